@@ -101,6 +101,20 @@ module.exports = {
       from: '^server/',
       to: [...ours('server', 'contract', 'src/ui', 'i18n'), anyPackage, node],
     }),
+    {
+      name: 'bank-tables-belong-to-the-bank',
+      comment: "The shop calls the bank's interface; only the seed knows its rows.",
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/(bank|db/seed)/' },
+      to: { path: '^server/bank/schema\\.ts$' },
+    },
+    {
+      name: 'the-seed-knows-types-of-the-bank-tables',
+      comment: 'The seed fills the rows; the tables themselves are written by the bank.',
+      severity: 'error',
+      from: { path: '^server/db/seed/' },
+      to: { path: '^server/bank/schema\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
     folder('workbench-imports-downward', 'The workbench is a page of its own beside the shop.', {
       from: '^workbench/',
       to: [...ours('workbench', 'src', 'machines', 'i18n', 'contract'), anyPackage],

@@ -262,6 +262,7 @@ export const windows = {
 export type WindowName = keyof typeof windows
 
 const minuteMs = 60_000
+export const dayMs = 86_400_000
 const dayMinutes = 24 * 60
 /** Thailand has kept UTC+7 without summer time since 1920. */
 export const bangkokOffsetMinutes = 7 * 60

@@ -46,7 +46,9 @@ export function pointTypeOf(sources: Judged['source_of_funds']): SourceType | un
 }
 
 /** The amount of a voucher; without sources the order's own amount; undefined: no row (ORD-013, ORD-014). */
-export function discountOf(order: Pick<OrderDetail, 'source_of_funds' | 'promocode_discount'>): Satang | undefined {
+export function voucherDiscountOf(
+  order: Pick<OrderDetail, 'source_of_funds' | 'promocode_discount'>,
+): Satang | undefined {
   const voucher = order.source_of_funds.find(({ type }) => isPromocodeSource(type))
   if (voucher) return fromBaht(voucher.amount)
   return order.source_of_funds.length === 0 ? order.promocode_discount : undefined
@@ -175,7 +177,7 @@ export function packageCards(
 }
 
 /** Receipt, tax deduction and consent of a donation. */
-export interface DonationTerms {
+export interface DonationReceipt {
   /** On paper, or reported to the Revenue Department. */
   receipt: 'paper' | 'reported' | 'none'
   tax: TaxDeductionCondition
@@ -185,10 +187,10 @@ export interface DonationTerms {
 }
 
 /** Receipt, tax deduction and consent of a donation's order; undefined for another one (ORD-061). */
-export function donationTermsOf({
+export function donationReceiptOf({
   suborders,
   consent_flag,
-}: Pick<OrderDetail, 'suborders' | 'consent_flag'>): DonationTerms | undefined {
+}: Pick<OrderDetail, 'suborders' | 'consent_flag'>): DonationReceipt | undefined {
   const line = suborders
     .flatMap(({ physical_products }) => physical_products)
     .find(({ is_edonation }) => is_edonation !== undefined)

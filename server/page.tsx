@@ -222,6 +222,11 @@ function isPhone(c: Context, url: URL): boolean {
   return c.req.header('Sec-Fetch-Dest') === 'iframe' && /^phone-\d+\.kmarket\.localhost$/.test(host)
 }
 
+interface PageRequest {
+  language: Language
+  requestId: string
+}
+
 /**
  * Answers every GET of a browser that is neither a file nor a call. The router decides what a path shows, so an unknown one gets the same
  * document with 200 and shows the not-found page; only calls and files are answered with 404.
@@ -233,12 +238,12 @@ export function createShopPage(dist: string | undefined): (c: Context<AppEnv>) =
   const timers = new Map<Language, NodeJS.Timeout>()
 
   /** A home that lacks a block is served only to the waiting requests; only a complete one is cached. */
-  async function read({ clock, config, database, log }: Deps, language: Language): Promise<Painted> {
+  async function read({ clock, config, database, log }: Deps, { language, requestId }: PageRequest): Promise<Painted> {
     const now = clock.now()
     let failures = 0
     const onFailure = (error: unknown) => {
       failures += 1
-      log.error({ err: error }, 'first screen')
+      log.error({ requestId, err: error }, 'first screen')
     }
     try {
       const painted = paintHome(await readFirstScreen({ db: database.db, now, language, onFailure }), config)
@@ -250,30 +255,32 @@ export function createShopPage(dist: string | undefined): (c: Context<AppEnv>) =
     }
   }
 
-  /** Concurrent requests for a language share one reading. */
-  function paint(deps: Deps, language: Language): Promise<Painted> {
+  /** Concurrent requests for a language share one reading, logged with the id of the first. */
+  function paint(deps: Deps, request: PageRequest): Promise<Painted> {
+    const { language } = request
     const running = underway.get(language)
     if (running) return running
-    const painted = read(deps, language).finally(() => underway.delete(language))
+    const painted = read(deps, request).finally(() => underway.delete(language))
     underway.set(language, painted)
     return painted
   }
 
   /** Runs after the current response, which it would delay. */
-  function paintLater(deps: Deps, language: Language): void {
+  function paintLater(deps: Deps, request: PageRequest): void {
+    const { language } = request
     if (timers.has(language)) return
     const timer = setTimeout(() => {
       timers.delete(language)
-      paint(deps, language).catch(() => undefined)
+      paint(deps, request).catch(() => undefined)
     }, 1000)
     timers.set(language, timer.unref())
   }
 
-  async function homeOf(deps: Deps, language: Language): Promise<Painted> {
-    const last = known.get(language)
+  async function homeOf(deps: Deps, request: PageRequest): Promise<Painted> {
+    const last = known.get(request.language)
     const age = last ? Math.abs(deps.clock.now().getTime() - last.at) : Infinity
-    if (!last || age > keptMs.most) return paint(deps, language)
-    if (age > keptMs.fresh) paintLater(deps, language)
+    if (!last || age > keptMs.most) return paint(deps, request)
+    if (age > keptMs.fresh) paintLater(deps, request)
     return last.painted
   }
 
@@ -288,7 +295,9 @@ export function createShopPage(dist: string | undefined): (c: Context<AppEnv>) =
       config: deps.config,
       manifest: readManifest(),
       home: isPainted(url, deps.config)
-        ? await homeOf(deps, readQuery(url.search).lang).catch(() => undefined)
+        ? await homeOf(deps, { language: readQuery(url.search).lang, requestId: c.get('requestId') }).catch(
+            () => undefined,
+          )
         : undefined,
       inspected: !deps.production && isPhone(c, url),
     })

@@ -50,6 +50,7 @@ export function giftRoutes(app: App): void {
       },
     )
   serve(app, sendGiftEndpoint, async ({ db, shopper, body, idempotencyKey, now, deps }) => {
+    // Counted here because a repeat with the same key is free; the count is not part of the transaction.
     await deps.countRecipientCheck(shopper.id, now)
     return sendGift(db, {
       bank: deps.bank,

@@ -39,7 +39,10 @@ async function consume(limiter: RateLimiterAbstract, key: string, waitMs?: numbe
   }
 }
 
-/** Limits every call, in the memory of this process and by the machine's time: a count in the database takes longer than most calls. */
+/**
+ * Limits every call, in the memory of this process and by the machine's time: a count in the database takes longer than most calls. A timer
+ * of the library removes each count when its window ends, so the memory holds only the callers of the last seconds.
+ */
 export function createRateLimiter(limits = usualLimits): RateLimiter {
   const inMemory = ({ calls, seconds }: RateLimit) => new RateLimiterMemory({ points: calls, duration: seconds })
   const shoppers = inMemory(limits.shopper)
@@ -47,7 +50,10 @@ export function createRateLimiter(limits = usualLimits): RateLimiter {
   return (address, shopperId) => (shopperId === undefined ? consume(addresses, address) : consume(shoppers, shopperId))
 }
 
-/** Limits that all servers of one database share; without a `pool` they are kept in memory. */
+/**
+ * Limits that all servers of one database share; without a `pool` they are kept in memory. Neither belongs to the transaction of a call,
+ * so a call that is rolled back stays counted (GFT-019).
+ */
 export function createQuotas(pool?: pg.Pool): Quotas {
   function quota(name: string, calls: number, seconds: number): Quota {
     const options = { keyPrefix: name, points: calls, duration: seconds }

@@ -9,7 +9,7 @@ import type { AppEnv, Deps } from './context'
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|([\w-]+\.)*localhost)$/
 
 export const isSecure = (c: Context): boolean =>
-  (c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim() ?? new URL(c.req.url).protocol.replace(':', '')) === 'https'
+  (c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim() ?? /^\w+/.exec(c.req.url)?.[0]) === 'https'
 
 const originsOf = (urls: string[]): string[] => urls.flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []))
 
@@ -17,7 +17,7 @@ const nonce = (c: Context): string => `'nonce-${(c as Context<AppEnv>).get('nonc
 
 /** Hosts of the workbench and its phones, which frame each other. */
 function workbenchFrames(c: Context): string {
-  const { port } = new URL(c.req.url)
+  const port = URL.canParse(c.req.url) ? new URL(c.req.url).port : ''
   return ['kmarket.localhost', '*.kmarket.localhost'].map((host) => `http://${host}${port && `:${port}`}`).join(' ')
 }
 
@@ -57,20 +57,27 @@ const standardHeaders = ({ production, config }: Deps): MiddlewareHandler =>
     xXssProtection: false,
   })
 
+/** The answer to a request that no route may see: an unreadable address, or a foreign host off production. */
+function refuseEarly(c: Context, { production }: Deps): Response | undefined {
+  if (!URL.canParse(c.req.url)) return c.json(envelopeOf('1011'), 400)
+  return production || localHost.test(new URL(c.req.url).hostname) ? undefined : c.json({}, 403)
+}
+
 /** Headers of every response: Server-Time (API-142), the request's id in the log, nosniff, no referrer, and the policy with a fresh nonce (REL-010). */
 export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
   const standard = standardHeaders(deps)
   return async (c, next) => {
     c.header(header.serverTime, deps.clock.now().toISOString())
-    if (!URL.canParse(c.req.url)) return c.json(envelopeOf('1011'), 400)
-    if (!deps.production && !localHost.test(new URL(c.req.url).hostname)) return c.json({}, 403)
     c.header('X-Request-Id', c.get('requestId'))
     c.set('deps', deps)
     c.set('nonce', randomBytes(16).toString('base64url'))
-    await standard(c, next)
+    await standard(c, async () => {
+      const refused = refuseEarly(c, deps)
+      if (refused) c.res = refused
+      else await next()
+    })
     c.header(header.serverTime, deps.clock.now().toISOString())
     if (deps.production && isSecure(c)) c.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
-    return undefined
   }
 }

@@ -6,7 +6,7 @@ import { fromBaht } from '../../contract/money'
 import { orderDetail } from '../../contract/orders'
 import type { SourceOfFund } from '../../contract/payment'
 import {
-  discountOf,
+  voucherDiscountOf,
   displayStatus,
   hasLabel,
   isDanger,
@@ -71,13 +71,13 @@ describe('payment amounts', () => {
 
   it.each([shopVoucher, bankVoucher])('[ORD-013] the discount is the amount of the voucher: %j', (voucher) => {
     const given = { source_of_funds: [saving, voucher], promocode_discount: fromBaht(7) }
-    expect(discountOf(given)).toBe(fromBaht(voucher.amount))
+    expect(voucherDiscountOf(given)).toBe(fromBaht(voucher.amount))
   })
 
   it('[ORD-014] no voucher: no row; without sources the order’s own amount applies', () => {
-    expect(discountOf({ source_of_funds: [saving], promocode_discount: fromBaht(7) })).toBeUndefined()
-    expect(discountOf({ source_of_funds: [], promocode_discount: fromBaht(7) })).toBe(fromBaht(7))
-    expect(discountOf({ source_of_funds: [], promocode_discount: undefined })).toBeUndefined()
+    expect(voucherDiscountOf({ source_of_funds: [saving], promocode_discount: fromBaht(7) })).toBeUndefined()
+    expect(voucherDiscountOf({ source_of_funds: [], promocode_discount: fromBaht(7) })).toBe(fromBaht(7))
+    expect(voucherDiscountOf({ source_of_funds: [], promocode_discount: undefined })).toBeUndefined()
   })
 
   it.each([

@@ -24,6 +24,7 @@ const files = [
   'src/main.tsx',
   'routes/cart.tsx',
   'server/domain/orders/stock.ts',
+  'server/bank/schema.ts',
   'workbench/Phone.tsx',
   'tests/help.ts',
 ]
@@ -71,6 +72,9 @@ const refused = [
   ['server/b.ts', 'machines/cart/cartMachine', 'server-imports-contract-texts-and-plain-ui'],
   ['server/c.ts', 'routes/cart', 'server-imports-contract-texts-and-plain-ui'],
   ['server/d.ts', 'workbench/Phone', 'server-imports-contract-texts-and-plain-ui'],
+  ['server/domain/orders/a.ts', 'server/bank/schema', 'bank-tables-belong-to-the-bank'],
+  ['server/db/client.ts', 'server/bank/schema', 'bank-tables-belong-to-the-bank'],
+  ['server/db/seed/a.ts', 'server/bank/schema', 'the-seed-knows-types-of-the-bank-tables'],
   ['workbench/a.tsx', 'routes/cart', 'workbench-imports-downward'],
   ['workbench/b.tsx', 'server/domain/orders/stock', 'workbench-imports-downward'],
   ['server/e.ts', 'tests/help', 'nothing-imports-tests'],
@@ -105,6 +109,7 @@ const allowed = [
   ['server/f.ts', 'i18n/format'],
   ['server/f.ts', 'node:fs'],
   ['server/f.ts', 'fs/promises'],
+  ['server/bank/ledger.ts', 'server/bank/schema'],
   ['workbench/c.tsx', 'machines/cart/cartMachine'],
   ['workbench/c.tsx', 'elkjs'],
 ] as const
@@ -130,6 +135,7 @@ describe('the folders import downwards only', () => {
     texts
       .set('src/typesRound.ts', "import type {} from './typesTrip'\n")
       .set('src/typesTrip.ts', "import './typesRound'\n")
+    texts.set('server/db/seed/rows.ts', "import type {} from '../../bank/schema'\n")
     for (const [file, text] of texts) {
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), text)
@@ -154,6 +160,10 @@ describe('the folders import downwards only', () => {
       expect(rulesFor(file)).toHaveLength(1)
     },
   )
+
+  it("lets the seed import types of the bank's tables", () => {
+    expect(rulesFor('server/db/seed/rows.ts')).toEqual([])
+  })
 
   it('rejects a cycle, also one of types', () => {
     expect([...rulesFor('src/round.ts'), ...rulesFor('src/trip.ts')]).toContain('no-cycles')

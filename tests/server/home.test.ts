@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { quickAccess } from '../../contract/constants'
+import { dayMs, quickAccess } from '../../contract/constants'
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
 import { listPopupAds } from '../../contract/popupAds'
 import * as schema from '../../server/db/schema'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
-
-const dayMs = 86_400_000
 
 describe.each(databaseKinds)('home on the %s database', (kind) => {
   let server: TestServer

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../contract/constants'
 import { getCampaign } from '../../contract/campaigns'
 import { listCampaigns } from '../../contract/home'
 import type { LandingBlock } from '../../contract/landing'
@@ -10,7 +11,6 @@ import { campaigns, landingPages, merchants, vouchers } from '../../server/db/sc
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
 
-const dayMs = 86_400_000
 const long = 'a'.repeat(101)
 
 describe.each(databaseKinds)('landing pages on the %s database', (kind) => {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../contract/constants'
 import {
   listPopularKeywords,
   listSuggestions,
@@ -19,8 +20,6 @@ import {
 } from '../../server/db/schema'
 import type { CallOptions, TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
-
-const dayMs = 86_400_000
 
 describe.each(databaseKinds)('search on the %s database', (kind) => {
   let server: TestServer

@@ -7,12 +7,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../contract/endpoints'
 import { countOrders, getOrder } from '../../contract/orders'
 import { compressFiles } from '../../scripts/compress.mjs'
+import { createApp } from '../../server/app'
 import { isAway, openDatabase } from '../../server/db/client'
 import { lockDataDirectory, StartError } from '../../server/db/lock'
 import { createLog, describeFailure, mask } from '../../server/http/log'
+import { createShopPage } from '../../server/page'
 import { readSettings } from '../../server/settings'
 import type { TestServer } from './testServer'
 import { createTestServer } from './testServer'
+
+/** The policy must be there: a missing one would allow everything. */
+function policyIn(headers: Headers): string {
+  const policy = headers.get('Content-Security-Policy')
+  if (policy === null) throw new Error('The answer has no Content-Security-Policy.')
+  return policy
+}
+
+function expectProtected(headers: Headers): void {
+  const policy = policyIn(headers)
+  expect(policy).toMatch(/default-src 'self'; script-src 'self' 'nonce-[\w-]{22}'/)
+  expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/)
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+}
 
 describe('headers and limits of every answer', () => {
   let server: TestServer
@@ -35,6 +52,16 @@ describe('headers and limits of every answer', () => {
     rmSync(dist, { recursive: true })
   })
 
+  const failingAnswer = async (): Promise<Response> => {
+    const client = await server.signIn('full')
+    await server.db.execute(sql`alter table orders rename to orders_away`)
+    try {
+      return await client.fetch('/v1/orders/o-full-paid')
+    } finally {
+      await server.db.execute(sql`alter table orders_away rename to orders`)
+    }
+  }
+
   const paths = [
     '/',
     '/v1/orders/count',
@@ -52,23 +79,63 @@ describe('headers and limits of every answer', () => {
 
   it.each(paths)('[REL-010] %s carries a policy without inline scripts, no sniffing and no referrer', async (path) => {
     const { headers } = await production.client().fetch(path)
-    const policy = headers.get('Content-Security-Policy') ?? ''
-    expect(policy).not.toMatch(/script-src[^;]*unsafe|unsafe-eval/)
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
+    expectProtected(headers)
+  })
+
+  it('[REL-010] answers that fail, and those given before a route is chosen, carry the same headers', async () => {
+    const headers = { 'Content-Type': 'application/json' }
+    const post = (body: string) => server.client().fetch('/v1/session', { method: 'POST', headers, body })
+    const hono = createApp(server.deps, { resources: [], imageCache: tmpdir() })
+    const unreadable = { url: 'http://[/', method: 'GET', headers: new Headers() } as Request
+    const answers = [
+      [await hono.fetch(unreadable), 400],
+      [await server.client().fetch('http://evil.example/'), 403],
+      [await server.client().fetch('/v1/orders/count'), 401],
+      [await server.client().fetch('/v1/nullActor'), 404],
+      [await post('{"broken"'), 200],
+      [await post('x'.repeat(100_000)), 413],
+      [await failingAnswer(), 500],
+    ] as const
+    for (const [answer, status] of answers) {
+      expect(answer.status).toBe(status)
+      expectProtected(answer.headers)
+      expect(answer.headers.get('X-Request-Id'), `${status}`).toMatch(/^[\da-f-]{36}$/)
+      expect(answer.headers.get('Server-Time'), `${status}`).toBe('2026-11-21T03:00:00.000Z')
+      expect(answer.headers.get('Cache-Control'), `${status}`).toBe('no-store')
+      expect(answer.headers.get('Permissions-Policy'), `${status}`).toContain('camera=()')
+    }
+  })
+
+  it('[REL-012] a failure is logged with the id of its answer, also that of the first screen', async () => {
+    const lines: string[] = []
+    const { log } = server.deps
+    server.deps.log = createLog({ write: (line) => lines.push(line) })
+    const painting = createApp(server.deps, { resources: [], imageCache: tmpdir(), page: createShopPage(undefined) })
+    await server.db.execute(sql`alter table banners rename to banners_away`)
+    try {
+      const page = await painting.fetch(new Request('http://localhost/'))
+      const call = await failingAnswer()
+      expect(page.status).toBe(200)
+      const logged = lines.map((line) => JSON.parse(line) as { requestId?: string; msg: string })
+      expect(logged.map(({ requestId, msg }) => [requestId, msg])).toEqual([
+        [page.headers.get('X-Request-Id'), 'first screen'],
+        [call.headers.get('X-Request-Id'), 'GET /v1/orders/:id failed'],
+      ])
+    } finally {
+      server.deps.log = log
+      await server.db.execute(sql`alter table banners_away rename to banners`)
+    }
   })
 
   it('[REL-010] every answer has another nonce', async () => {
-    const nonceOf = async () =>
-      /'nonce-([\w-]{22})'/.exec((await server.client().fetch('/')).headers.get('Content-Security-Policy') ?? '')?.[1]
+    const nonceOf = async () => /'nonce-([\w-]{22})'/.exec(policyIn((await server.client().fetch('/')).headers))?.[1]
     const nonces = await Promise.all([nonceOf(), nonceOf(), nonceOf()])
     expect(nonces.every(Boolean)).toBe(true)
     expect(new Set(nonces).size).toBe(3)
   })
 
   it('[REL-010] no site may frame the page in production; off production the workbench may', async () => {
-    const policyOf = async (of: TestServer) =>
-      (await of.client().fetch('/')).headers.get('Content-Security-Policy') ?? ''
+    const policyOf = async (of: TestServer) => policyIn((await of.client().fetch('/')).headers)
     expect(await policyOf(production)).toContain("frame-ancestors 'none'")
     expect(await policyOf(server)).toContain(
       "frame-ancestors 'self' http://kmarket.localhost http://*.kmarket.localhost;",

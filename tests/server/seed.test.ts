@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bangkokMinute } from '../../contract/constants'
+import { bangkokMinute, dayMs } from '../../contract/constants'
 import { deliveryKinds, orderStatuses, permissionModes, profileTypes, sourcesOfFund } from '../../contract/enums'
 import { getOrder, listOrders } from '../../contract/orders'
 import { trialBalance } from '../../server/bank/ledger'
@@ -30,7 +30,6 @@ import type { TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
 
 const catalogue = readCatalogue()
-const dayMs = 86_400_000
 
 describe('relative dates', () => {
   it('count Bangkok days from the given moment, at a clock time or at the edge of the day', () => {

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from 'drizzle-orm'
-import { giftCardDays, giftRecipientVersion, guestCouponDays } from '../../../contract/constants'
+import { dayMs, giftCardDays, giftRecipientVersion, guestCouponDays } from '../../../contract/constants'
 import type { bankNumbers } from '../../bank/schema'
 import { imagePath } from '../../domain/catalogue/pictures'
 import type { Db } from '../client'
@@ -83,7 +83,6 @@ export const seedGifts: SeedGift[] = [
   },
 ]
 
-const dayMs = 86_400_000
 const isGuest = (key: string): boolean => key === 'guest' || key === 'potential'
 
 /** When a gift given to a guest of the seed at this time lapses without registration. */

@@ -1,6 +1,5 @@
-import { bangkokDate, bangkokOffsetMinutes, bangkokTime } from '../../../contract/constants'
+import { bangkokDate, bangkokOffsetMinutes, bangkokTime, dayMs } from '../../../contract/constants'
 
-const dayMs = 86_400_000
 const bangkokOffsetMs = bangkokOffsetMinutes * 60_000
 const pattern = /^([+-]?\d+)d(?: (\d{2}):(\d{2}))?$/
 

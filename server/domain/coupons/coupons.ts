@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { couponDays } from '../../../contract/constants'
+import { couponDays, dayMs } from '../../../contract/constants'
 import type { CodeType, CouponSubType, CouponType } from '../../../contract/couponEnums'
 import { fromBaht } from '../../../contract/money'
 import type { Db } from '../../db/client'
@@ -20,8 +20,6 @@ export interface CouponDetails {
   qr_minutes?: number | null
   value: number | null
 }
-
-const dayMs = 86_400_000
 
 export const isExpired = ({ expiredAt }: Pick<CouponRow, 'expiredAt'>, now: Date): boolean => expiredAt <= now
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, gt, inArray, lt, notExists, or, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { giftPicture } from '../../../contract/constants'
+import { dayMs, giftPicture } from '../../../contract/constants'
 import type { Language } from '../../../contract/enums'
 import type { Db } from '../../db/client'
 import { giftPictures, gifts, giftTemplates } from '../../db/schema'
 import { refuse } from '../catalogueError'
 import type { Shopper } from '../shopper/session'
-import { dayMs } from './giftRules'
 
 /** Pictures for cards, by position (API-119). */
 export async function listTemplates(

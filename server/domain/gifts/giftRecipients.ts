@@ -83,7 +83,7 @@ export async function checkGiftProduct(db: Db, product: ProductRow, recipient: R
 }
 
 /** The product to give: that of one of the sender's coupons, or the one with this id. */
-async function findProduct(db: Db, sender: Shopper, giftId: string): Promise<ProductRow | undefined> {
+async function findProductToGive(db: Db, sender: Shopper, giftId: string): Promise<ProductRow | undefined> {
   const [ofCoupon] = await db
     .select({ product: products })
     .from(coupons)
@@ -100,7 +100,7 @@ export async function verifyRecipient(
   given: { bank: Bank; sender: Shopper; mobileNo: string; giftId: string | undefined; language: Language },
 ): Promise<{ giftReceiverName: string; recipientVersion: string }> {
   const recipient = await findRecipient(db, given)
-  const product = given.giftId === undefined ? undefined : await findProduct(db, given.sender, given.giftId)
+  const product = given.giftId === undefined ? undefined : await findProductToGive(db, given.sender, given.giftId)
   if (product) await checkGiftProduct(db, product, recipient)
   return { giftReceiverName: shortName(recipient.shopper, given.language), recipientVersion: recipient.version }
 }

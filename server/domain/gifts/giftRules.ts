@@ -1,4 +1,4 @@
-import { guestCouponDays, orderConfirmationMinutes } from '../../../contract/constants'
+import { dayMs, guestCouponDays, orderConfirmationMinutes } from '../../../contract/constants'
 import type { ErrorKey } from '../../../contract/errors'
 import type { ProductRow } from '../../db/rows'
 import type { gifts } from '../../db/schema'
@@ -8,8 +8,6 @@ import type { Shopper } from '../shopper/session'
 
 export type GiftRow = typeof gifts.$inferSelect
 type GivenProduct = Pick<ProductRow, 'type' | 'isGiftable' | 'priceUnit'>
-
-export const dayMs = 86_400_000
 
 /** A guest has yet to register; a gift to a guest lapses (GFT-015). */
 export const isGuest = ({ profileType }: Pick<Shopper, 'profileType'>): boolean =>
@@ -24,7 +22,7 @@ export const isGiftable = (product: GivenProduct): boolean =>
   !isFreeReward(product) && (product.isGiftable || product.type === 'theme' || product.type === 'privilege')
 
 /** Why one of the sender's coupons can't be given: used 601, not usable 310-01, expired 102, held by an order or another gift 603. */
-export function couponRefusal(coupon: CouponRow, now: Date): ErrorKey | undefined {
+export function givingRefusal(coupon: CouponRow, now: Date): ErrorKey | undefined {
   if (coupon.status === 'used') return '601'
   if (coupon.status !== 'usable') return '310-01'
   if (isExpired(coupon, now)) return '102'

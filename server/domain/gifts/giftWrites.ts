@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { InferInput, InferOutput } from 'valibot'
-import { giftCardDays } from '../../../contract/constants'
+import { dayMs, giftCardDays } from '../../../contract/constants'
 import type { GiftStatus } from '../../../contract/couponEnums'
 import type { Language } from '../../../contract/enums'
 import type { giftOfOrder } from '../../../contract/giftCard'
@@ -24,8 +24,7 @@ import type { Recipient } from './giftRecipients'
 import { checkGiftProduct, checkGiver, findRecipient } from './giftRecipients'
 import type { GiftRow } from './giftRules'
 import {
-  couponRefusal,
-  dayMs,
+  givingRefusal,
   isLapsing,
   isOverdue,
   isRegistrationOverdue,
@@ -89,13 +88,13 @@ async function insertGift(
   })
 }
 
-/** Holds one of the sender's coupons for a gift. Refuses with 407 for an unknown one, else as {@link couponRefusal}. */
+/** Holds one of the sender's coupons for a gift. Refuses with 407 for an unknown one, else as {@link givingRefusal}. */
 async function holdCoupon(tx: Db, given: { sender: Shopper; couponId: string; giftId: string; now: Date }) {
   const { sender, couponId, giftId, now } = given
   const own = and(eq(coupons.id, couponId), eq(coupons.shopperId, sender.id))
   const [coupon] = await tx.select().from(coupons).where(own).for('update')
   if (!coupon) return refuse('407')
-  const key = couponRefusal(coupon, now)
+  const key = givingRefusal(coupon, now)
   if (key) return refuse(key)
   await tx.update(coupons).set({ heldGiftId: giftId }).where(own)
   return coupon
@@ -123,7 +122,7 @@ export async function sendGift(
   // Before the recipient, so that a sender without a coupon learns nothing about a number.
   const coupon = await holdCoupon(tx, { sender, couponId: request.giftId, giftId: id, now })
   const { recipient, picture } = await checkCard(tx, making)
-  const product = (await findProduct(tx, coupon)) ?? refuse('310-06')
+  const product = (await productOfCoupon(tx, coupon)) ?? refuse('310-06')
   await checkGiftProduct(tx, product, recipient)
   const pinReference = await bank.requestPin(tx, { shopperId: sender.id, orderReference: id, now })
   const { productId, mid, name, image } = coupon
@@ -143,7 +142,7 @@ export async function sendGift(
   return { gift_id: id, gift_status: 'waiting', pin_reference: pinReference }
 }
 
-async function findProduct(db: Db, { productId }: Pick<CouponRow, 'productId'>): Promise<ProductRow | undefined> {
+async function productOfCoupon(db: Db, { productId }: Pick<CouponRow, 'productId'>): Promise<ProductRow | undefined> {
   const [product] = await db.select().from(products).where(eq(products.productId, productId))
   return product
 }
@@ -271,7 +270,7 @@ export async function expireGift(tx: Db, { bank, giftId, now }: { bank: Bank; gi
 async function isRecipientEligible(tx: Db, gift: GiftRow, bank: Bank): Promise<boolean> {
   try {
     const [sender] = await tx.select().from(shoppers).where(eq(shoppers.id, gift.senderId))
-    const product = await findProduct(tx, gift)
+    const product = await productOfCoupon(tx, gift)
     if (!sender || !product) return false
     const recipient = await findRecipient(tx, { bank, sender, mobileNo: gift.receiverMobile })
     await checkGiftProduct(tx, product, recipient)

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { bangkokTime, pointRefundWorkingDays } from '../../../contract/constants'
+import { bangkokTime, dayMs, pointRefundWorkingDays } from '../../../contract/constants'
 import type { SourceOfFund } from '../../../contract/enums'
 import type { Claim } from '../../../contract/payment'
 import type { Bank } from '../../bank/bank'
@@ -13,8 +13,6 @@ import { toClaim, readFunds, readHolds, isOverdue, isWaiting, lockOrder, setOrde
 import type { Shopper } from '../shopper/session'
 import { giveBackStock } from './stock'
 import { giveBackVoucher } from '../vouchers/voucherWrites'
-
-const dayMs = 86_400_000
 
 /** The same time of day after this many working days, Monday to Friday in Bangkok. Ignores public holidays. */
 export function afterWorkingDays(from: Date, days: number): Date {

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import { and, asc, desc, eq, gt, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { expiredVoucherDays } from '../../../contract/constants'
+import { dayMs, expiredVoucherDays } from '../../../contract/constants'
 import type { Language } from '../../../contract/enums'
 import { undoneStatuses } from '../../../contract/enums'
 import type { ErrorKey } from '../../../contract/errors'
@@ -20,7 +20,7 @@ import { isPermitted } from '../shopper/permission'
 import type { Shopper } from '../shopper/session'
 import { readPurchase } from './purchase'
 import type { HoldingRow, VoucherRow } from './voucherRules'
-import { assessVoucher, couponRefusal, maxDiscount } from './voucherRules'
+import { assessVoucher, ecouponRefusal, maxDiscount } from './voucherRules'
 
 type WireVoucher = v.InferInput<typeof voucherShape>
 
@@ -29,8 +29,6 @@ interface Viewer {
   now: Date
   language: Language
 }
-
-const dayMs = 86_400_000
 
 const toWireError = (key: ErrorKey, language: Language): NonNullable<WireVoucher['error']> => {
   const { MessageCode: code, MessageSubCode: subCode } = envelopeOf(key)
@@ -195,7 +193,7 @@ export async function readVoucher(
     return toWireVoucher(found.voucher, { discount, isCollected: found.holding !== null, language })
   }
   const coupon = (await findCoupon(db, shopper, code)) ?? refuse('408')
-  const key = couponRefusal(coupon, purchase, now)
+  const key = ecouponRefusal(coupon, purchase, now)
   return key ? refuse(key) : toWireCoupon(coupon, undefined, language)
 }
 
@@ -288,7 +286,7 @@ export async function listEcouponVouchers(
     .orderBy(asc(coupons.expiredAt), desc(coupons.valueSatang), asc(coupons.id))
   return usableFirst(
     rows.map((coupon) => {
-      const key = couponRefusal(coupon, purchase, now)
+      const key = ecouponRefusal(coupon, purchase, now)
       return { usable: key === undefined, wire: toWireCoupon(coupon, key, language) }
     }),
   )

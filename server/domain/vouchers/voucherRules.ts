@@ -98,7 +98,7 @@ export function assessVoucher(
 /**
  * Why an e-coupon can't pay for a purchase: not a paying one, used, held by another order or gift, expired, another shop's, worth too much.
  */
-export function couponRefusal(
+export function ecouponRefusal(
   coupon: CouponRow,
   { merchant, goods, shipping }: Purchase,
   now: Date,

@@ -14,7 +14,7 @@ import type { Shopper } from '../shopper/session'
 import { readCartPurchase, readPurchase } from './purchase'
 import { findCoupon, findVoucher } from './voucherReads'
 import type { Purchase } from './voucherRules'
-import { assessVoucher, couponRefusal, hasStarted, isForShopper, isOver, maxDiscount, sumByKind } from './voucherRules'
+import { assessVoucher, ecouponRefusal, hasStarted, isForShopper, isOver, maxDiscount, sumByKind } from './voucherRules'
 
 type WireApplied = v.InferInput<typeof redeemEndpoint.response>
 
@@ -90,7 +90,7 @@ export async function redeemCoupon(
   const { shopper, code, now } = given
   checkPermission(shopper)
   const coupon = (await findCoupon(tx, shopper, code)) ?? refuse('407')
-  const key = couponRefusal(coupon, await readPurchase(tx, given), now)
+  const key = ecouponRefusal(coupon, await readPurchase(tx, given), now)
   return key ? refuse(key) : toApplied(coupon.id, coupon.id, coupon.valueSatang ?? toSatang(0))
 }
 
@@ -164,7 +164,7 @@ async function takeCoupon(
 ): Promise<TakenVoucher> {
   const { shopper, code, purchase, orderId, now } = given
   const coupon = (await findCoupon(tx, shopper, code)) ?? refuse('408')
-  const key = couponRefusal(coupon, purchase, now)
+  const key = ecouponRefusal(coupon, purchase, now)
   if (key) return refuse(key)
   const taken = await tx
     .update(coupons)

@@ -7,7 +7,7 @@ import { useLanguage, useLL } from '../../../i18n/react'
 import {
   canBeTracked,
   packageCards,
-  discountOf,
+  voucherDiscountOf,
   displayStatus,
   hasLabel,
   isSplit,
@@ -48,7 +48,7 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   const status = displayStatus(order)
   const kind = deliveryKind(order.suborders)
   const { cash, points } = paidIn(order.source_of_funds)
-  const taken = discountOf(order)
+  const taken = voucherDiscountOf(order)
   const cards = packageCards(order, app.config.splitOrderPartnerId)
   const hasPackages = isSplit(order, app.config.splitOrderPartnerId)
   const inPoints = (amount: number) => formatPoints(amount, language, pointTypeOf(order.source_of_funds))

@@ -2,12 +2,12 @@ import type { Language } from '../../../contract/enums'
 import type { OrderDetail } from '../../../contract/orders'
 import { formatAddress } from '../../../i18n/addresses'
 import type { Texts } from '../../../i18n/texts'
-import { donationTermsOf } from '../../../contract/orderDisplay'
+import { donationReceiptOf } from '../../../contract/orderDisplay'
 import type { AmountRow } from '../../ui/AmountTable'
 
 /** Rows of a donation's order: receipt, tax deduction, e-Donation and consent; none for other orders (ORD-061). */
 export function donationRows(order: OrderDetail, LL: Texts, language: Language): AmountRow[] {
-  const terms = donationTermsOf(order)
+  const terms = donationReceiptOf(order)
   if (!terms) return []
   const texts = LL.orders.donation
   const { receipt, tax, isEdonation, hasConsent } = terms
