@@ -21,3 +21,7 @@ export function dealOfProduct({ type, priceDisplayMode }: { type: ProductType; p
   const deal = dealOf[type]
   return deal === 'purchase' && isPointOnlyMode(priceDisplayMode) ? 'redemption' : deal
 }
+
+/** The deal of an order: what a grant pays for is redeemed, too. */
+export const dealOfOrder = (order: { purchase_state: PurchaseState; paymentMethod: string }): Deal =>
+  order.paymentMethod === 'fulfillment' ? 'redemption' : dealOf[order.purchase_state]

@@ -87,7 +87,7 @@ function OrderDetailPage() {
       {(canReceive || isCompleting) && (
         <BottomBar>
           <Button busy={isCompleting} onPress={() => detail.send({ type: 'order.receive' })}>
-            {LL.orders.received.action()}
+            {LL.orders.received[order?.purchase_state === 'donation' ? 'receiptAction' : 'action']()}
           </Button>
         </BottomBar>
       )}

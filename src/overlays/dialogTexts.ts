@@ -35,7 +35,7 @@ export const dialogTexts = {
   orderReceived: (LL) => ({
     title: LL.orders.received.title(),
     message: LL.orders.received.text(),
-    accept: LL.orders.received.action(),
+    accept: LL.common.confirm(),
     reject: LL.common.cancel(),
   }),
   orderCancel: (LL) => ({

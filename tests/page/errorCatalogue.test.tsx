@@ -221,7 +221,7 @@ const gestures: Record<Place, Gesture> = {
     act: async (page) => {
       await press(page, LLof(page).orders.received.action())
       await until(page, () => popupsShown().length > 0, 'the question')
-      await press(page, LLof(page).orders.received.action())
+      await press(page, LLof(page).common.confirm())
     },
   },
   address: {

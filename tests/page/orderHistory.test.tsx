@@ -28,7 +28,7 @@ describe.each(languages)('the order history in %s', (language) => {
     fireEvent.click(row())
     fireEvent.click(await screen.findByRole('button', { name: orders.received.action() }))
     const dialog = await screen.findByRole('alertdialog')
-    fireEvent.click(within(dialog).getByRole('button', { name: orders.received.action() }))
+    fireEvent.click(within(dialog).getByRole('button', { name: language === 'th' ? 'ยืนยัน' : 'Confirm' }))
     await page.settle()
     await page.rested()
     page.back()

@@ -121,3 +121,39 @@ describe('a delivery', () => {
     expect(bars()).toEqual([])
   })
 })
+
+describe('an order of a donation', () => {
+  const goods = /สินค้า|สั่งซื้อเมื่อ|วันที่สั่งซื้อ|ติดต่อร้านค้า|Order date|Order received|Contact merchant|Items/
+
+  it.each([
+    ['th', 'วันที่บริจาค', 'รายการบริจาค', 'ได้รับใบเสร็จแล้ว', 'ยืนยันว่าได้รับแล้ว', 'ติดต่อองค์กรรับบริจาค'],
+    ['en', 'Donation date', 'Donations', 'Receipt received', 'Confirm receipt', 'Contact the charity'],
+  ] as const)('speaks of the donation and its receipt in %s [LOOK-002]', async (language, day, list, ...words) => {
+    const [received, question, contact] = words
+    for (const table of ['orders', 'suborders'])
+      await server.db.execute(
+        `update ${table} set status = 'shipped' where ${table === 'orders' ? 'id' : 'order_id'} = 'o-full-donation'`,
+      )
+    const shown = await order('donation', language)
+    expect(shown).toContain(day)
+    expect(shown).not.toMatch(goods)
+    screen.getByRole('region', { name: list })
+    fireEvent.click(screen.getByRole('button', { name: received }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain(question)
+    expect(dialog.textContent).not.toMatch(goods)
+    expect([...dialog.querySelectorAll('button')].map(({ textContent }) => textContent)).toContain(
+      language === 'th' ? 'ยืนยัน' : 'Confirm',
+    )
+    cleanup()
+    await openPage(server, { href: '/order/o-full-donation/shipping/0', language })
+    await screen.findByRole('link', { name: contact })
+  })
+
+  it('differs from an order of goods [LOOK-002]', async () => {
+    const shown = await order('shipped', 'th')
+    expect(shown).toContain('วันที่สั่งซื้อ')
+    screen.getByRole('region', { name: 'รายการสินค้า' })
+    screen.getByRole('button', { name: 'ได้รับสินค้าแล้ว' })
+  })
+})

@@ -78,6 +78,7 @@ const orders: NamespaceOrdersTranslation = {
     log: 'Timeline',
     expected: 'Expected {date}',
     contactMerchant: 'Contact merchant',
+    contactCharity: 'Contact the charity',
   },
   progress: 'Order status',
   pointsReceived: 'Points received',
@@ -85,6 +86,7 @@ const orders: NamespaceOrdersTranslation = {
   receiptAddress: 'Address for the receipt',
   store: 'Store to pick up from',
   items: 'Items',
+  donations: 'Donations',
   viewShop: 'View shop',
   amounts: {
     title: 'Payment summary',
@@ -125,6 +127,7 @@ const orders: NamespaceOrdersTranslation = {
   orderNumber: 'Order number',
   orderNumberCopied: 'Order number copied',
   orderedAt: 'Order date',
+  donatedAt: 'Donation date',
   paidWith: 'Paid with',
   reference: 'Reference',
   giftTo: 'Gift for {name}',
@@ -142,9 +145,9 @@ const orders: NamespaceOrdersTranslation = {
   },
   received: {
     action: 'Order received',
-    title: 'Confirm that you received the order',
+    receiptAction: 'Receipt received',
+    title: 'Confirm receipt',
     text: "This can't be undone.",
-    done: 'Thank you. The order is completed.',
   },
 }
 

@@ -78,6 +78,7 @@ const orders = {
     log: 'ความเคลื่อนไหว',
     expected: 'คาดว่าได้รับ {date:string}',
     contactMerchant: 'ติดต่อร้านค้า',
+    contactCharity: 'ติดต่อองค์กรรับบริจาค',
   },
   progress: 'สถานะคำสั่งซื้อ',
   pointsReceived: 'คะแนนที่ได้รับ',
@@ -85,6 +86,7 @@ const orders = {
   receiptAddress: 'ที่อยู่จัดส่งใบเสร็จ',
   store: 'สาขาที่รับสินค้า',
   items: 'รายการสินค้า',
+  donations: 'รายการบริจาค',
   viewShop: 'ดูร้าน',
   amounts: {
     title: 'สรุปการชำระเงิน',
@@ -125,6 +127,7 @@ const orders = {
   orderNumber: 'เลขที่คำสั่งซื้อ',
   orderNumberCopied: 'คัดลอกเลขที่คำสั่งซื้อแล้ว',
   orderedAt: 'วันที่สั่งซื้อ',
+  donatedAt: 'วันที่บริจาค',
   paidWith: 'ชำระด้วย',
   reference: 'เลขที่อ้างอิง',
   giftTo: 'ส่งของขวัญให้ {name:string}',
@@ -142,9 +145,9 @@ const orders = {
   },
   received: {
     action: 'ได้รับสินค้าแล้ว',
-    title: 'ยืนยันว่าได้รับสินค้าแล้ว',
+    receiptAction: 'ได้รับใบเสร็จแล้ว',
+    title: 'ยืนยันว่าได้รับแล้ว',
     text: 'ยืนยันแล้วยกเลิกไม่ได้',
-    done: 'ยืนยันการรับสินค้าแล้ว',
   },
 } satisfies BaseTranslation
 

@@ -23,7 +23,7 @@ import { ShopHead } from '../../ui/ShopCard'
 import { Skeleton } from '../../ui/Skeleton'
 import { StatusHero } from '../../ui/StatusChip'
 import { copier } from '../shared/copier'
-import { dealOfOrder } from './dealOfOrder'
+import { dealOfOrder } from '../../../i18n/deals'
 import { lookOf, noteOf, progressOf } from './statusLook'
 
 /** An order with its history row's data, in the layout of its page; skeletons for the rest. */
@@ -32,6 +32,7 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
   const language = useLanguage()
   const copy = copier(app, 'orderNumberCopied')
   const status = displayStatus(order)
+  const isDonation = order.purchase_state === 'donation'
   const { cash, points } = paidIn(order.source_of_funds)
   const { first_product: first } = order
   const isShipping = isCalledShipping(order.kind, order.purchase_state)
@@ -54,7 +55,7 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
           <Lines count={stepsOf(order)} />
         </Skeleton>
       </Block>
-      <Block label={LL.orders.items()}>
+      <Block label={isDonation ? LL.orders.donations() : LL.orders.items()}>
         <ShopHead shop={order.merchant} href={merchantHref(order.merchant)} />
         <ProductRow
           name={first.name}
@@ -94,7 +95,10 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
         <AmountTable
           rows={[
             { label: LL.orders.orderNumber(), text: order.order_number, onCopy: () => copy(order.order_number) },
-            { label: LL.orders.orderedAt(), text: formatDateTime(order.created_at, language) },
+            {
+              label: isDonation ? LL.orders.donatedAt() : LL.orders.orderedAt(),
+              text: formatDateTime(order.created_at, language),
+            },
           ]}
         />
       </Block>

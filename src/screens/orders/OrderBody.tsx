@@ -34,7 +34,7 @@ import { ShopHead } from '../../ui/ShopCard'
 import { StatusHero } from '../../ui/StatusChip'
 import { paidWithRows, receivedRows } from '../checkout/paidWith'
 import { copier } from '../shared/copier'
-import { dealOfOrder } from './dealOfOrder'
+import { dealOfOrder } from '../../../i18n/deals'
 import { donationRows } from './donationRows'
 import { OrderStatusChip } from './OrderStatusChip'
 import { BankNotice, PackageLines, Parcels, StatusLog } from './PackageParts'
@@ -47,6 +47,7 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   const copy = copier(app, 'orderNumberCopied')
   const status = displayStatus(order)
   const kind = deliveryKind(order.suborders)
+  const isDonation = order.purchase_state === 'donation'
   const { cash, points } = paidIn(order.source_of_funds)
   const taken = voucherDiscountOf(order)
   const cards = packageCards(order, app.config.splitOrderPartnerId)
@@ -72,7 +73,10 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   ]
   const facts: AmountRow[] = [
     { label: LL.orders.orderNumber(), text: order.order_number, onCopy: () => copy(order.order_number) },
-    { label: LL.orders.orderedAt(), text: formatDateTime(order.created_at, language) },
+    {
+      label: isDonation ? LL.orders.donatedAt() : LL.orders.orderedAt(),
+      text: formatDateTime(order.created_at, language),
+    },
     ...paidWithRows(order.source_of_funds, LL.orders.paidWith(), { LL, language }),
     ...receivedRows(order.received, LL),
     ...(order.kplus_ref ? [{ label: LL.orders.reference(), text: order.kplus_ref }] : []),
@@ -206,7 +210,15 @@ function Package({ app, order, suborder, follow, place }: PackageProps) {
           <StatusLog order={order} suborder={suborder} />
         </Block>
       )}
-      <Block label={place ? LL.orders.shipping.packageOf(place) : LL.orders.items()}>
+      <Block
+        label={
+          place
+            ? LL.orders.shipping.packageOf(place)
+            : order.purchase_state === 'donation'
+              ? LL.orders.donations()
+              : LL.orders.items()
+        }
+      >
         {place && (
           <SectionTitle small flush end={status && <OrderStatusChip status={status} kind={deliveryKind([suborder])} />}>
             {LL.orders.shipping.packageOf(place)}

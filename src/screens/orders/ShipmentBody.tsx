@@ -48,6 +48,7 @@ function Shipment({ app, order, suborder }: { app: App; order: OrderDetail; subo
   const copy = copier(app, 'orderNumberCopied')
   const status = displayStatus(order, suborder.order_status)
   const kind = deliveryKind([suborder])
+  const isDonation = order.purchase_state === 'donation'
   const parcels = trackedParcels(suborder)
   const { expected_completed_at: expected, completed_at } = suborder.status_log
   const sub = [
@@ -80,7 +81,11 @@ function Shipment({ app, order, suborder }: { app: App; order: OrderDetail; subo
         </Block>
       ) : (
         <Block flush>
-          <ListRow icon={storefront} title={LL.orders.shipping.contactMerchant()} href={merchantHref(order.merchant)} />
+          <ListRow
+            icon={storefront}
+            title={isDonation ? LL.orders.shipping.contactCharity() : LL.orders.shipping.contactMerchant()}
+            href={merchantHref(order.merchant)}
+          />
         </Block>
       )}
       {displayedLog(order, suborder).length > 0 && (
@@ -91,7 +96,7 @@ function Shipment({ app, order, suborder }: { app: App; order: OrderDetail; subo
           <StatusLog order={order} suborder={suborder} />
         </Block>
       )}
-      <Block label={LL.orders.items()}>
+      <Block label={isDonation ? LL.orders.donations() : LL.orders.items()}>
         <ShopHead
           shop={order.merchant}
           end={

@@ -5,6 +5,7 @@ import { completeOrder, getOrder } from '../../../contract/orders'
 import type { Claim } from '../../../contract/payment'
 import { cancelClaim, payByCreditCard } from '../../../contract/payment'
 import { readPin } from '../../../contract/pin'
+import type { Texts } from '../../../i18n/texts'
 import type { Seen } from '../../../machines/model'
 import type { orderDetailMachine } from '../../../machines/orderDetail/orderDetailMachine'
 import { orderDetailModel } from '../../../machines/orderDetail/orderDetailModel'
@@ -42,7 +43,7 @@ function showsOrder({ LL }: Phone, { context, snapshot }: Pick<Order, 'context' 
   expect(find(LL.orders.received.action()) !== null).toBe(canReceive || snapshot.matches('completing'))
 }
 
-const asks = (title: 'cancel' | 'received') => (phone: Phone) => void phone.dialog(phone.LL.orders[title].title())
+const asks = (title: (orders: Texts['orders']) => string) => (phone: Phone) => void phone.dialog(title(phone.LL.orders))
 const isBusy = (button: HTMLElement | null) => expect(button?.getAttribute('aria-busy')).toBe('true')
 
 const showsDetail = (phone: Phone) => {
@@ -121,8 +122,8 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
     'modal.closed': {
       can: ({ snapshot }, { id }) => (id === 'orderReceipt') === snapshot.matches('confirming'),
       make: (phone, { id, answer }) => {
-        const { cancel, received } = phone.LL.orders
-        const accept = id === 'orderCancel' ? cancel.action() : received.action()
+        const { cancel } = phone.LL.orders
+        const accept = id === 'orderCancel' ? cancel.action() : phone.LL.common.confirm()
         const reject = id === 'orderCancel' ? cancel.keep() : phone.LL.common.cancel()
         phone.press(phone.button(answer === 'accepted' ? accept : reject, phone.dialog()))
       },
@@ -145,12 +146,12 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
       showsOrder(phone, seen)
       isBusy(find(phone.LL.orders.pay()))
     },
-    confirmingCancellation: asks('cancel'),
+    confirmingCancellation: asks(({ cancel }) => cancel.title()),
     cancelling: (phone, seen) => {
       showsOrder(phone, seen)
       isBusy(find(phone.LL.orders.cancel.action()))
     },
-    confirming: asks('received'),
+    confirming: asks(({ received }) => received.title()),
     completing: (phone, seen) => {
       showsOrder(phone, seen)
       isBusy(find(phone.LL.orders.received.action()))
