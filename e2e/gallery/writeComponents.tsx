@@ -82,7 +82,7 @@ ${shopStyles()}
 .language { columns: 390px; column-gap: 32px; padding: 24px }
 .language[hidden] { display: none }
 .samples { margin-bottom: 32px }
-.samples h2 { margin-bottom: 8px; font-size: 0.875rem; color: var(--ink-3) }
+.samples > h2 { margin-bottom: 8px; font-size: 0.875rem; color: var(--ink-3) }
 /* What is fixed to the window stays in its sample. */
 .sample { position: relative; contain: layout; overflow: clip; overflow-clip-margin: 4px; width: 390px; margin-bottom: 12px; break-inside: avoid }
 .sample:has(> .page) { height: 844px; overflow: auto }
