@@ -1,8 +1,9 @@
 /**
- * Takes pictures of every screen, in both languages, both colour schemes and two widths, and of the parts that screens are made of, into
- * one page: `dist/gallery/index.html`. It takes about ten minutes.
+ * Takes pictures of every screen, in both languages, both colour schemes and two widths, into one page: `dist/gallery/index.html`. A second
+ * page, `components.html`, shows the components of `src/ui` with their variants. It takes about ten minutes.
  *
- *   npm run gallery                    every screen
+ *   npm run gallery                    the components and every screen
+ *   npm run gallery -- components      the components only
  *   npm run gallery -- checkout cart   only the screens whose names contain one of these words; the other pictures are kept
  */
 import { install } from './install.mjs'
@@ -13,9 +14,12 @@ const { build } = await import('./build.mjs')
 const { ensureBrowser, noBrowser } = await import('./browser.mjs')
 
 if (!(await build())) fail('No pictures were taken: the build failed.')
-if (!(await ensureBrowser())) fail(noBrowser)
-
+const written = await runNode(binary('tsx'), ['e2e/gallery/writeComponents.tsx'])
+if (written.code !== 0) fail('The page of components could not be written.')
 const names = process.argv.slice(2).map((name) => name.replace(/[^\w-]/g, ''))
+if (names.join() === 'components') process.exit()
+
+if (!(await ensureBrowser())) fail(noBrowser)
 const only = names.length > 0 ? ['-g', ` [\\w-]*(${names.join('|')})[\\w-]* \\(`] : []
 const { code } = await runNode(binary('playwright'), ['test', '--config', 'e2e/gallery/playwright.config.ts', ...only])
 process.stdout.write(`The page is ${root}dist/gallery/index.html; \`npm start\` serves it beside the workbench.\n`)

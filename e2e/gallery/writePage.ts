@@ -33,12 +33,12 @@ export default function writePage(): void {
 body { margin: 0; background: #101716; color: #eef3f2; font: 14px/1.5 system-ui, sans-serif }
 form { position: sticky; top: 0; display: flex; flex-wrap: wrap; gap: 16px; padding: 8px 24px; background: #182220; z-index: 1 }
 fieldset { border: 0; padding: 0; margin: 0 } legend { float: left; margin-right: 8px; color: #93a29f }
-label { margin-right: 8px } input { accent-color: #3cc4b9 }
+label { margin-right: 8px } form a { color: #3cc4b9 } input { accent-color: #3cc4b9 }
 main { display: flex; flex-wrap: wrap; gap: 24px; padding: 24px; align-items: flex-start }
 figure { margin: 0; width: 300px } figcaption { margin-bottom: 6px } code { color: #93a29f; font-size: 12px; overflow-wrap: anywhere }
 img { display: block; width: 100%; border-radius: 8px; background: #243130; min-height: 200px }
 </style></head><body>
-<form>${choice('Language', languages, { th: 'Thai', en: 'English' })}${choice('Scheme', schemes)}${choice('Width', widths)}<span>${figures.length} screens</span></form>
+<form>${choice('Language', languages, { th: 'Thai', en: 'English' })}${choice('Scheme', schemes)}${choice('Width', widths)}<span>${figures.length} screens · <a href="components.html">components</a></span></form>
 <main>${figures.join('\n')}</main>
 <script>
 const form = document.forms[0]
