@@ -15,7 +15,7 @@ export const paymentEndpoints: readonly Endpoint[] = [claimOrder]
 
 const product = '/shop/p/product/1065'
 
-const goods = 'the walk buys goods for cash and points; what only points pay is bought in e2e/ways.spec.ts'
+const goods = 'the walk buys goods for cash and points; what only points pay is bought in e2e/paymentMethods.spec.ts'
 const vouchers = 'e2e/vouchers.spec.ts puts vouchers on an order and takes them off; the walk has none'
 const endsAtOnce = 'it ends the sheet at once: played as its end `nothing`'
 const ofSeed = 'the shopper of the seed has accounts, and the shop its cards'

@@ -16,7 +16,7 @@ const canonical = (value: unknown): string =>
  * is the one of `parseRequest`. A concurrent second call waits for the first transaction. A different request under the same key is refused
  * with 1011.
  */
-export async function once(
+export async function answerOnce(
   tx: Db,
   { sent, ...call }: { shopperId: string; endpoint: string; key: string; sent: unknown; createdAt: Date },
   effect: () => Promise<Record<string, unknown>>,

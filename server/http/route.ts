@@ -12,7 +12,7 @@ import type { AppEnv, Call } from './context'
 import { remoteAddressOf, languageOf } from './context'
 import { sessionToken } from './cookie'
 import { failure, refusal, transportFailure } from './failures'
-import { once } from './idempotency'
+import { answerOnce } from './idempotency'
 import { describeVisit } from './log'
 import { parseRequest } from './parsing'
 
@@ -119,7 +119,7 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
         ? await run(db)
         : await inTransaction(db, (tx) =>
             key && shopper
-              ? once(
+              ? answerOnce(
                   tx,
                   {
                     shopperId: shopper.id,

@@ -26,7 +26,7 @@ import { createServerClock } from '../api/serverClock'
 import { createBridge } from '../bridge/bridge'
 import { createStorage } from '../storage/storage'
 import { forwardCallbacks, nativeActor } from './native'
-import { createPages } from '../stack/pages'
+import { createPages } from '../stack/pageActorRegistry'
 import { createRoot, spawnChild } from './system'
 import { openVisit } from './visit'
 

@@ -11,7 +11,7 @@ import {
 } from '../actors/catalogueActors'
 import type { App } from '../app/app'
 import { campaignKey } from '../stack/pageKeys'
-import { visitScope } from '../stack/pages'
+import { visitScope } from '../stack/pageActorRegistry'
 
 /** Recommended products, for a product or for the shopper (PRD-016). */
 export const recommendedOf = (app: App, { entry, product }: { entry: string; product?: Product }) =>

@@ -7,7 +7,7 @@ import { firstVisitActors } from '../actors/firstVisitActors'
 import type { App } from '../app/app'
 import { addCardLink, memberCardsOf } from './memberCards'
 import type { Navigation } from '../navigation'
-import { visitScope } from '../stack/pages'
+import { visitScope } from '../stack/pageActorRegistry'
 import { keptTutorial, progressOf } from './tutorial'
 
 /** The actor of the pop-ups over home in this visit (HOM-004, HOM-006, HOM-009). */

@@ -5,7 +5,7 @@ import { createPagedListMachine } from '../../machines/pagedList/pagedListMachin
 import type { FirstAnswers } from '../actors/browseActors'
 import { homeActors } from '../actors/browseActors'
 import type { App } from '../app/app'
-import { visitScope } from '../stack/pages'
+import { visitScope } from '../stack/pageActorRegistry'
 import type { OwnName, PageKey } from '../stack/pageKeys'
 import { quickAccessKey } from '../stack/pageKeys'
 

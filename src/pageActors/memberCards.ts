@@ -6,7 +6,7 @@ import type { ListPage, PagedList, PageRequest } from '../../machines/pagedList/
 import { createPagedListMachine } from '../../machines/pagedList/pagedListMachine'
 import { nativeRequest } from '../../machines/ports'
 import { drawn } from '../api/failures'
-import { visitScope } from '../stack/pages'
+import { visitScope } from '../stack/pageActorRegistry'
 import type { App } from '../app/app'
 
 /** Notifies the bank app's feed of a new card (BRG-048). */

@@ -4,7 +4,7 @@ import { productActors } from '../actors/browseActors'
 import { followActors } from '../actors/favouritesActors'
 import type { App } from '../app/app'
 import type { Navigation } from '../navigation'
-import { visitScope } from '../stack/pages'
+import { visitScope } from '../stack/pageActorRegistry'
 import { productKey } from '../stack/pageKeys'
 
 /** The product of a page. */

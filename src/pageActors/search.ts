@@ -15,7 +15,7 @@ import {
 } from '../actors/searchActors'
 import type { App } from '../app/app'
 import type { Navigation } from '../navigation'
-import { visitScope } from '../stack/pages'
+import { visitScope } from '../stack/pageActorRegistry'
 import type { PageKey } from '../stack/pageKeys'
 
 /** Keys of this page alone: those that the entry needs are in `pageKeys.ts`. */

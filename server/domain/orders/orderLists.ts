@@ -11,8 +11,8 @@ import { countCoupons } from '../coupons/couponLists'
 import { contains, hasText } from '../search/textPattern'
 import type { Shopper } from '../shopper/session'
 import { countCollectable } from '../vouchers/voucherReads'
-import type { OrderRow } from './orderRows'
-import { wireFund } from './orderRows'
+import type { OrderRow } from './orderQueries'
+import { wireFund } from './orderQueries'
 import { nameIn } from '../names'
 
 type OrderSummary = InferInput<typeof orderSummary>

@@ -8,8 +8,8 @@ import { refuse } from '../catalogueError'
 import { completePayment } from '../payment/confirmation'
 import type { Shopper } from '../shopper/session'
 import { refundOrder, settleOrder, undoOrder } from './orderReversal'
-import type { OrderRow, PackageRow } from './orderRows'
-import { findOwnOrder, isAllSent, isWaiting, lockOrder, readPackages, setOrderStatus } from './orderRows'
+import type { OrderRow, PackageRow } from './orderQueries'
+import { findOwnOrder, isAllSent, isWaiting, lockOrder, readPackages, setOrderStatus } from './orderQueries'
 
 /** The shopper confirms that a shipped order has arrived. Refuses with 404 (unknown, another's) and 1011 (a package is not shipped). */
 export async function completeOrder(

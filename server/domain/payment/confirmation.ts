@@ -7,7 +7,7 @@ import { settleOrder, undoOrder } from '../orders/orderReversal'
 import { CatalogueError } from '../catalogueError'
 import { issueCoupons } from '../coupons/coupons'
 import { deliverGift } from '../gifts/giftWrites'
-import type { OrderRow } from '../orders/orderRows'
+import type { OrderRow } from '../orders/orderQueries'
 import {
   awaitsPin,
   findCardFund,
@@ -16,7 +16,7 @@ import {
   isWaiting,
   lockOrder,
   setOrderStatus,
-} from '../orders/orderRows'
+} from '../orders/orderQueries'
 import { useVoucher } from '../vouchers/voucherWrites'
 
 type LineRow = typeof orderLines.$inferSelect

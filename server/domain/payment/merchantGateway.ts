@@ -6,7 +6,7 @@ import type { Bank } from '../../bank/bank'
 import type { Db } from '../../db/client'
 import { addresses, merchants, orders, shoppers } from '../../db/schema'
 import { refuse } from '../catalogueError'
-import { awaitsPin, findCardFund, readFunds, isOverdue, isWaiting, lockOrder } from '../orders/orderRows'
+import { awaitsPin, findCardFund, readFunds, isOverdue, isWaiting, lockOrder } from '../orders/orderQueries'
 import type { Shopper } from '../shopper/session'
 
 type Gateway = v.InferInput<typeof paymentGateway>

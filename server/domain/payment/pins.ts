@@ -11,7 +11,7 @@ import { cancelClaim, undoOrder } from '../orders/orderReversal'
 import { refuse } from '../catalogueError'
 import { confirmOrder } from './confirmation'
 import { cancelIfWaiting, confirmGift } from '../gifts/giftWrites'
-import { awaitsPin, isWaiting, lockOrder } from '../orders/orderRows'
+import { awaitsPin, isWaiting, lockOrder } from '../orders/orderQueries'
 import type { Shopper } from '../shopper/session'
 
 const lifeMs = orderConfirmationMinutes * 60_000

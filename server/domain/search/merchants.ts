@@ -6,7 +6,7 @@ import type { Db } from '../../db/client'
 import { favoriteMerchants, merchants, searchGroups } from '../../db/schema'
 import { toMerchant, openStatuses } from '../catalogue/merchantCards'
 import { pageOf } from '../paging'
-import { every, idsFound, nameHas, textHas } from './finding'
+import { every, idsFound, nameHas, textHas } from './matching'
 import type { Reading } from './readings'
 import { storedVocabulary } from './vocabulary'
 

@@ -8,7 +8,7 @@ import type { CardPage } from '../catalogue/productCards'
 import { categoryIds } from '../catalogue/categories'
 import { openStatuses } from '../catalogue/merchantCards'
 import { cardPage, productOrder } from '../catalogue/productCards'
-import { every, idsFound, nameHas, textHas } from './finding'
+import { every, idsFound, nameHas, textHas } from './matching'
 import type { Reading, Term } from './readings'
 import { storedVocabulary, textArray } from './vocabulary'
 

@@ -12,7 +12,7 @@ import { pagesOn } from '../content/landing'
 import { toLink } from '../content/links'
 import { pageOf } from '../paging'
 import type { Shopper } from '../shopper/session'
-import { findInMemory } from './memory'
+import { findInMemory } from './inMemorySearch'
 
 type Result = v.InferInput<typeof promotion>
 

@@ -6,7 +6,7 @@ import type { suggestion } from '../../../contract/search'
 import type { Db } from '../../db/client'
 import { categories, popularKeywords } from '../../db/schema'
 import { cardsById } from '../catalogue/productCards'
-import { findInMemory } from './memory'
+import { findInMemory } from './inMemorySearch'
 import { findMerchants } from './merchants'
 import { productIdsFound } from './products'
 

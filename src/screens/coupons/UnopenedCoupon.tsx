@@ -4,7 +4,7 @@ import { loadTexts } from '../../../i18n/runtime'
 import type { App } from '../../app/app'
 import { giftOpeningOf } from '../../pageActors/giftOpening'
 import type { CouponUse } from '../../pageActors/couponUse'
-import { entityScope } from '../../stack/pages'
+import { entityScope } from '../../stack/pageActorRegistry'
 import type { GiftPage } from '../gifts/GiftPage'
 import { SummarySkeleton } from '../../ui/Skeleton'
 

@@ -5,7 +5,7 @@ import type { countersMachine } from '../../../machines/counters/countersMachine
 import { basketCount, orderCount } from '../../../machines/counters/countersMachine'
 import type { SnapshotFrom } from 'xstate'
 import type { App } from '../../app/app'
-import { useIsTakenOver } from '../../app/takeOver'
+import { useIsTakenOver } from '../../app/hydration'
 import { useSelector } from '../../stack/useSelector'
 import { IconButton } from '../../ui/IconButton'
 import { parcel, shoppingCartSimple } from '../../ui/icons'

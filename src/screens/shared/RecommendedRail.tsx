@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { App } from '../../app/app'
 import { recommendedOf } from '../../pageActors/catalogue'
-import { visitScope } from '../../stack/pages'
+import { visitScope } from '../../stack/pageActorRegistry'
 import { HomeBlock } from './HomeBlock'
 import { RecommendedSection } from './RecommendedSection'
 

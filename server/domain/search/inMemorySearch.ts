@@ -1,4 +1,4 @@
-import { idsFound } from './finding'
+import { idsFound } from './matching'
 import { indexInMemory } from './indexing'
 import type { Source } from './indexing'
 import type { Term } from './readings'

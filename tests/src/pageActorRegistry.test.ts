@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keptPagesMax } from '../../contract/constants'
 import { sheetMachine } from '../../machines/sheet/sheetMachine'
-import { createPages, entityScope, visitScope } from '../../src/stack/pages'
+import { createPages, entityScope, visitScope } from '../../src/stack/pageActorRegistry'
 import { createRoot } from '../../src/app/system'
 import type { PageKey } from '../../src/stack/pageKeys'
 
