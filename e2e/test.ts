@@ -54,7 +54,7 @@ class Server {
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
       cwd: root,
       // A generated walk makes more calls a second than any shopper; tests/server tests the limit.
-      env: { ...env, DATABASE_URL: undefined, CLOCK_START: testTime.toISOString(), RATE_LIMIT: 'off' },
+      env: { ...env, DATABASE_URL: undefined, RATE_LIMIT: 'off', CLOCK_START: testTime.toISOString() },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
-import { idempotencyDays } from '../../contract/constants'
+import { idempotencyDays, dayMs } from '../../contract/constants'
 import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
 import { inTransaction } from '../db/client'
@@ -27,9 +27,7 @@ const handlers: Record<JobKind, (tx: Db, ref: string, work: Work) => Promise<voi
   housekeeping: async (tx, ref, { now }) => {
     await dropEndedSessions(tx, now)
     await deleteUnusedPictures(tx, now)
-    await tx
-      .delete(idempotency)
-      .where(lt(idempotency.createdAt, new Date(now.getTime() - idempotencyDays * 86_400_000)))
+    await tx.delete(idempotency).where(lt(idempotency.createdAt, new Date(now.getTime() - idempotencyDays * dayMs)))
     await schedule(tx, { kind: 'housekeeping', ref, runAt: new Date(now.getTime() + 3_600_000) })
   },
 }

@@ -63,7 +63,7 @@ function refuseEarly(c: Context, { production }: Deps): Response | undefined {
   return production || localHost.test(new URL(c.req.url).hostname) ? undefined : c.json({}, 403)
 }
 
-/** Headers of every response: Server-Time (API-142), the request's id in the log, nosniff, no referrer, and the policy with a fresh nonce (REL-010). */
+/** Headers of every answer of the app: Server-Time (API-142), the request's id in the log, nosniff, no referrer, and the policy with a fresh nonce (REL-010). */
 export function securityHeaders(deps: Deps): MiddlewareHandler<AppEnv> {
   const standard = standardHeaders(deps)
   return async (c, next) => {

@@ -4,7 +4,7 @@ import { whenIdle } from './idle'
 const never = () => () => undefined
 
 /** False while the server's markup is hydrated: the first render must match it. */
-export const useIsTakenOver = (): boolean =>
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

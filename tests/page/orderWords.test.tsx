@@ -123,11 +123,11 @@ describe('a delivery', () => {
 })
 
 describe('an order of a donation', () => {
-  const goods = /สินค้า|สั่งซื้อเมื่อ|วันที่สั่งซื้อ|ติดต่อร้านค้า|Order date|Order received|Contact merchant|Items/
+  const goods = /สินค้า|สั่งซื้อเมื่อ|วันที่สั่งซื้อ|ร้านค้า|ดูร้าน|Order date|Order received|merchant|View shop|Items/
 
   it.each([
     ['th', 'วันที่บริจาค', 'รายการบริจาค', 'ได้รับใบเสร็จแล้ว', 'ยืนยันว่าได้รับแล้ว', 'ติดต่อองค์กรรับบริจาค'],
-    ['en', 'Donation date', 'Donations', 'Receipt received', 'Confirm receipt', 'Contact the charity'],
+    ['en', 'Donation date', 'Donations', 'Receipt received', 'Confirm it arrived', 'Contact the charity'],
   ] as const)('speaks of the donation and its receipt in %s [LOOK-002]', async (language, day, list, ...words) => {
     const [received, question, contact] = words
     for (const table of ['orders', 'suborders'])

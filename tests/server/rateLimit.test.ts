@@ -8,8 +8,9 @@ describe('the rate limiter in memory', () => {
     vi.useRealTimers()
   })
 
-  it('[REL-010] forgets every address and shopper when its window ends', async () => {
+  it('forgets every address and shopper when its window ends', async () => {
     vi.useFakeTimers()
+    // The library's maps are private: they are found by what is put into them.
     const set = vi.spyOn(Map.prototype, 'set')
     const limit = createRateLimiter({ shopper: { calls: 1, seconds: 6 }, address: { calls: 1, seconds: 6 } })
     for (let n = 0; n < 500; n++) {

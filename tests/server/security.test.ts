@@ -106,7 +106,7 @@ describe('headers and limits of every answer', () => {
     }
   })
 
-  it('[REL-012] a failure is logged with the id of its answer, also that of the first screen', async () => {
+  it('a failure is logged with the id of its answer, also that of the first screen', async () => {
     const lines: string[] = []
     const { log } = server.deps
     server.deps.log = createLog({ write: (line) => lines.push(line) })

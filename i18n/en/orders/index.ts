@@ -146,7 +146,7 @@ const orders: NamespaceOrdersTranslation = {
   received: {
     action: 'Order received',
     receiptAction: 'Receipt received',
-    title: 'Confirm receipt',
+    title: 'Confirm it arrived',
     text: "This can't be undone.",
   },
 }

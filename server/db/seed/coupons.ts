@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/constants'
 import { eq, isNotNull } from 'drizzle-orm'
 import type { CouponType } from '../../../contract/couponEnums'
 import { fromBaht } from '../../../contract/money'
@@ -147,7 +148,7 @@ function couponRows(catalogue: Catalogue, now: Date): (typeof coupons.$inferInse
       startAt,
       expiredAt:
         rest.until === undefined
-          ? new Date(startAt.getTime() + details.valid_days * 86_400_000)
+          ? new Date(startAt.getTime() + details.valid_days * dayMs)
           : relativeTime(rest.until, now, 'end'),
       usedAt: rest.usedAt === undefined ? null : relativeTime(rest.usedAt, now),
       isGift: rest.giftId !== undefined || rest.toSend === true,

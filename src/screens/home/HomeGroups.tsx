@@ -4,7 +4,7 @@ import type { Actor } from 'xstate'
 import { useLL } from '../../../i18n/react'
 import type { followShopMachine } from '../../../machines/followShop/followShopMachine'
 import type { homeTabsMachine } from '../../../machines/homeTabs/homeTabsMachine'
-import { useIsTakenOver } from '../../app/hydration'
+import { useIsHydrated } from '../../app/hydration'
 import { HomeSections, paintedName } from '../../ui/Home'
 import { RetryRow } from '../../ui/RetryRow'
 import { RailSkeleton } from '../../ui/Skeleton'
@@ -23,7 +23,7 @@ interface HomeGroupsProps {
 export function HomeGroups({ tabs, follow, whole, onCategories }: HomeGroupsProps) {
   const LL = useLL()
   const id = useId()
-  const isTakenOver = useIsTakenOver()
+  const isTakenOver = useIsHydrated()
   const sections = useSelector(tabs, (snapshot) => snapshot.context.sections)
   const section = useSelector(tabs, (snapshot) => snapshot.context.section) ?? ''
   const groups = useSelector(tabs, (snapshot) => snapshot.context.groups)

@@ -5,7 +5,7 @@ import type { countersMachine } from '../../../machines/counters/countersMachine
 import { basketCount, orderCount } from '../../../machines/counters/countersMachine'
 import type { SnapshotFrom } from 'xstate'
 import type { App } from '../../app/app'
-import { useIsTakenOver } from '../../app/hydration'
+import { useIsHydrated } from '../../app/hydration'
 import { useSelector } from '../../stack/useSelector'
 import { IconButton } from '../../ui/IconButton'
 import { parcel, shoppingCartSimple } from '../../ui/icons'
@@ -20,7 +20,7 @@ interface CountedLinkProps extends Pick<ComponentProps<typeof IconButton>, 'shap
 export function CountedLink({ app, countOf, label, labelWithCount, ...button }: CountedLinkProps) {
   const known = useSelector(app.counters, countOf)
   // The server-rendered header has no counts.
-  const count = useIsTakenOver() ? known : 0
+  const count = useIsHydrated() ? known : 0
   const text = badgeText(count)
   return <IconButton {...button} label={text ? labelWithCount({ count: text }) : label} count={count} />
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/constants'
 import { randomUUID } from 'node:crypto'
 import type { PurchaseState } from '../../../../contract/enums'
 import type { Satang } from '../../../../contract/money'
@@ -112,7 +113,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Claim> {
     status: row.status,
     parcels: delivery.type === null ? [] : [{ type: delivery.type }],
     createdAt: now,
-    expectedCompletedAt: delivery.maxDays === null ? null : new Date(now.getTime() + delivery.maxDays * 86_400_000),
+    expectedCompletedAt: delivery.maxDays === null ? null : new Date(now.getTime() + delivery.maxDays * dayMs),
   })
   await tx.insert(statusLog).values({ suborderId, status: row.status, at: now })
   await tx.insert(orderLines).values(
