@@ -2,7 +2,7 @@ import { assign, fromPromise, sendTo, setup } from 'xstate'
 import { isPointSource } from '../../contract/enums'
 import type { CreditCard } from '../../contract/payment'
 import type { Order } from '../../contract/orderAmounts'
-import type { Verification, Draft, PaymentOptions, Verified } from '../paymentSource/offers'
+import type { Draft, PaymentOptions, Verification, Verified } from '../paymentSource/offers'
 import {
   clampPoints,
   defaultDraft,

@@ -9,7 +9,7 @@ import type { PaymentSheetOutput } from '../paymentSheet/paymentSheetMachine'
 import { paymentSheetMachine } from '../paymentSheet/paymentSheetMachine'
 import type { SheetToggled } from '../ports'
 import { asApiError, notProvided } from '../ports'
-import type { Verification, Draft, Verified } from './offers'
+import type { Draft, Verification, Verified } from './offers'
 import {
   chosenOf,
   defaultDraft,

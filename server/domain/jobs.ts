@@ -1,5 +1,5 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
-import { idempotencyDays, dayMs } from '../../contract/constants'
+import { dayMs, idempotencyDays } from '../../contract/constants'
 import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
 import { inTransaction } from '../db/client'

@@ -1,5 +1,5 @@
-import { dayMs } from '../../../contract/constants'
 import { eq, isNotNull } from 'drizzle-orm'
+import { dayMs } from '../../../contract/constants'
 import type { CouponType } from '../../../contract/couponEnums'
 import { fromBaht } from '../../../contract/money'
 import { imagePath } from '../../domain/catalogue/pictures'

@@ -1,5 +1,5 @@
-import { dayMs } from '../../../../contract/constants'
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '../../../../contract/constants'
 import type { PurchaseState } from '../../../../contract/enums'
 import type { Satang } from '../../../../contract/money'
 import type { Claim, Tracking } from '../../../../contract/payment'
