@@ -117,7 +117,7 @@ module.exports = {
     },
     folder('workbench-imports-downward', 'The workbench is a page of its own beside the shop.', {
       from: '^workbench/',
-      to: [...ours('workbench', 'src', 'machines', 'i18n', 'contract'), anyPackage],
+      to: [...ours('workbench', 'src', 'machines', 'i18n', 'contract'), anyPackage, '^virtual:charts$'],
     }),
     {
       name: 'nothing-imports-tests',
@@ -138,7 +138,7 @@ module.exports = {
       comment: 'An import that leads nowhere.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\?(raw|url|worker|inline)$' },
+      to: { couldNotResolve: true, pathNot: '\\?(raw|url|worker|inline)$|^virtual:' },
     },
   ],
   options: {

@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { UserConfig } from 'vite'
+import { charts } from './scripts/charts.mjs'
 import { dropDocumentation } from './scripts/dropDocumentation.mjs'
 import { shellFromServer } from './scripts/shellFromServer.mjs'
 
@@ -107,7 +108,7 @@ const workbench: UserConfig = {
   root: at('./workbench'),
   base: '/workbench/',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), charts()],
   worker: { format: 'es' },
   build: {
     ...shared.build,
@@ -125,7 +126,7 @@ const workbench: UserConfig = {
 const dev = (server: string): UserConfig => ({
   root: at('.'),
   appType: 'custom',
-  plugins: [routes(), react(), shellFromServer(server)],
+  plugins: [routes(), react(), charts(), shellFromServer(server)],
   resolve: { alias: { '/workbench/inspector.js': at('./workbench/inspector.ts') } },
   server: {
     strictPort: true,

@@ -28,6 +28,8 @@ export const appConfig = v.object({
   nativeOwnsSwipeBack: v.fallback(v.boolean(), false),
   /** The bank's number on notices, which name none unless it is configured (ORD-053). */
   bankPhone: v.fallback(text, ''),
+  /** Transitions are counted, without personal data, unless the browser asks not to be tracked. */
+  countsTraffic: v.fallback(v.boolean(), false),
   maintenance: v.fallback(v.optional(v.object({ start: v.optional(text), end: v.optional(text) })), undefined),
 })
 

@@ -214,6 +214,8 @@ export const voucherEndsSoonMs = 2 * 24 * 60 * 60_000
 
 /** Minimum days for which an idempotency key and its first answer are kept (API-143). */
 export const idempotencyDays = 30
+/** Days for which sums of traffic are kept, unless the server is set to others: two quarters can be compared. */
+export const trafficDays = 184
 
 /** Minutes from which a coupon's countdown shows hours instead of minutes and seconds (CPN-011). */
 export const couponCountdownHoursFromMinutes = 60

@@ -15,6 +15,8 @@ export interface EndpointOptions {
   body?: Schema
   /** The body is a form with one file in this field, of at most `bytesMax` bytes. */
   upload?: { field: string; bytesMax: number }
+  /** Largest body in bytes, if smaller than that of other calls. */
+  bytesMax?: number
   /** The answer's data, without the envelope. */
   response: Schema
   /** Catalogue codes specific to this endpoint, besides those of any endpoint. */

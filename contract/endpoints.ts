@@ -19,11 +19,12 @@ import * as rewards from './rewards'
 import * as search from './search'
 import * as session from './session'
 import * as shipping from './shipping'
+import { postTraffic } from './traffic'
 
 const isEndpoint = (value: unknown): value is EndpointOptions =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
 
-/** Every endpoint of the shop by name, without those of the sandbox. */
+/** Every endpoint of the shop by name, without those of the sandbox and of the workbench. */
 export const endpoints: Record<string, EndpointOptions> = Object.fromEntries(
   [
     session,
@@ -46,6 +47,7 @@ export const endpoints: Record<string, EndpointOptions> = Object.fromEntries(
     gifts,
     reviews,
     search,
+    { postTraffic },
   ].flatMap((resource) =>
     Object.entries(resource).filter((entry): entry is [string, EndpointOptions] => isEndpoint(entry[1])),
   ),

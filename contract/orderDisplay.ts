@@ -190,7 +190,7 @@ export interface DonationReceipt {
 export function donationReceiptOf({
   suborders,
   consent_flag,
-}: Pick<OrderDetail, 'suborders' | 'consent_flag'>): DonationReceipt | undefined {
+}: Pick<OrderDetail, 'suborders'> & Partial<Pick<OrderDetail, 'consent_flag'>>): DonationReceipt | undefined {
   const line = suborders
     .flatMap(({ physical_products }) => physical_products)
     .find(({ is_edonation }) => is_edonation !== undefined)
@@ -202,6 +202,19 @@ export function donationReceiptOf({
     isEdonation,
     hasConsent: isEdonation ? consent_flag === true : undefined,
   }
+}
+
+/** What an order sends to an address; a donation sends its receipt, if it is on paper. */
+type Sent = 'goods' | 'receipt' | 'nothing'
+
+/** What an order sends. A row of the order list does not say whether a donation's receipt is on paper. */
+export function sentBy(
+  kind: DeliveryKind,
+  order: { purchase_state: PurchaseState; suborders?: OrderDetail['suborders'] },
+): Sent {
+  if (isCalledShipping(kind, order.purchase_state)) return 'goods'
+  const { suborders } = order
+  return suborders && donationReceiptOf({ suborders })?.receipt === 'paper' ? 'receipt' : 'nothing'
 }
 
 /** The picture size that the partner serves. */

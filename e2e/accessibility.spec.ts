@@ -163,7 +163,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(page.getByRole('heading', { name: LL.orders.title() }).first()).toBeVisible()
     await check('history', back)
     await Phone.open(page, { path: '/order/o-full-shipped', lang })
-    const received = page.getByRole('button', { name: LL.orders.received.action() })
+    const received = page.getByRole('button', { name: LL.orders.received.action.goods() })
     await expect(received).toBeVisible()
     await check('order', back, received)
     await received.click()

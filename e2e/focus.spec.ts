@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import { Bank, hasTakenOver, openSummary, Phone, poll, shown } from './phone'
 import { expect, inTurn, test } from './test'
@@ -24,11 +24,9 @@ async function placesOfFocus(page: Page, times: number): Promise<string[]> {
 }
 
 /** Presses a control by the keyboard, and returns whether it has the focus. */
-async function openByKeyboard(page: Page, name: string | RegExp): Promise<() => Promise<boolean>> {
-  const opener = shown(page).getByRole('button', { name, exact: true }).first()
+async function openByKeyboard(opener: Locator): Promise<() => Promise<boolean>> {
   const handle = (await opener.elementHandle())!
-  await opener.focus()
-  await page.keyboard.press('Enter')
+  await opener.press('Enter')
   return () => handle.evaluate((element) => element === document.activeElement)
 }
 
@@ -38,16 +36,19 @@ for (const lang of inTurn(0)) {
   test(`a sheet and a question keep the focus inside and return it to what opened them (${lang}) [A11-001] [A11-003]`, async ({
     page,
   }) => {
-    const opened: [path: string, opener: string | RegExp, role: 'dialog' | 'alertdialog'][] = [
-      ['/', LL.home.allCategories(), 'dialog'],
-      ['/shop/p/product/1007', LL.product.action.addToCart(), 'dialog'],
-      ['/coupon-detail/c-full-usable', LL.coupons.use(), 'alertdialog'],
+    const button = (name: string | RegExp) => shown(page).getByRole('button', { name, exact: true }).first()
+    const opened: [path: string, opener: Locator, role: 'dialog' | 'alertdialog'][] = [
+      ['/', button(LL.home.allCategories()), 'dialog'],
+      ['/shop/p/product/1007', button(LL.product.action.addToCart()), 'dialog'],
+      ['/product-category-list?category=home-kitchen', shown(page).locator('.list-bar button').first(), 'dialog'],
+      ['/my-coupon', shown(page).locator('.coupon-tools button').last(), 'dialog'],
+      ['/coupon-detail/c-full-usable', button(LL.coupons.use()), 'alertdialog'],
     ]
-    for (const [path, name, role] of opened) {
+    for (const [path, opener, role] of opened) {
       await Phone.open(page, { path, lang })
       await hasTakenOver(page)
-      await expect(shown(page).getByRole('button', { name, exact: true }).first()).toBeVisible()
-      const hasFocus = await openByKeyboard(page, name)
+      await expect(opener).toBeVisible()
+      const hasFocus = await openByKeyboard(opener)
       const layer = page.getByRole(role)
       await expect(layer.getByRole('button').last()).toBeVisible()
       expect.soft(await placesOfFocus(page, 24), path).toEqual(['inside'])
@@ -55,6 +56,11 @@ for (const lang of inTurn(0)) {
       await expect(layer).toBeHidden()
       await poll(hasFocus, { message: path }).toBe(true)
     }
+
+    // The tutorial opens by itself: there is nothing to return the focus to.
+    await Phone.open(page, { path: '/shop/p/product/3001', lang })
+    await expect(page.getByRole('dialog', { name: LL.eDonation.title() })).toBeVisible()
+    expect(await placesOfFocus(page, 6)).toEqual(['inside'])
   })
 }
 
@@ -101,5 +107,26 @@ for (const lang of inTurn(1)) {
     await list.getByRole('button', { name: LL.common.back() }).click()
     await expect(list).toBeHidden()
     await expect(change).toBeFocused()
+
+    await page.getByRole('region', { name: LL.checkout.payment.title() }).getByRole('button').first().press('Enter')
+    const payment = page.getByRole('dialog').first()
+    const memberCards = payment.getByRole('button', { name: LL.checkout.payment.memberCards() })
+    await memberCards.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(2)
+    await expect(page.getByRole('dialog').last().getByRole('button').last()).toBeVisible()
+    expect(await placesOfFocus(page, 6)).toEqual(['inside'])
+    await page.keyboard.press('Escape')
+    await expect(memberCards).toBeFocused()
+
+    await payment.getByRole('radio', { name: /ซิกเนเจอร์|Signature/ }).check()
+    await payment.getByRole('button', { name: LL.checkout.payment.use() }).click()
+    await expect(payment).toBeHidden()
+    const pay = page.getByRole('button', { name: LL.checkout.confirm.general(), exact: true })
+    await pay.press('Enter')
+    const layer = page.locator('.sub-page')
+    await expect(layer).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(layer).toBeHidden()
   })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Bank, Phone, hasTakenOver, visit } from './phone'
-import { scenes } from './gallery/scenes'
+import { open, scenes } from './gallery/scenes'
 import { faultsOf, partedWords } from './layout'
 import { expect, inTurn, test } from './test'
 
@@ -38,6 +38,27 @@ for (const lang of ['th', 'en'] as const)
     await page.setViewportSize({ width: widths.usual, height: phoneHeight })
     expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([])
   })
+
+/** One of each kind: a sheet, a sheet with a slider, a form, a layer, a dialog. `npm run test:full` takes every state. */
+const often = ['voucher-sheet', 'payment-split', 'address-form-invalid', 'confirm-card', 'exchange-confirm']
+const states = scenes.filter(({ act, name }) => act && (process.env['FULL'] === '1' || often.includes(name)))
+
+for (const [index, scene] of states.entries())
+  for (const lang of inTurn(index))
+    test(`${scene.name}: nothing is cut, overlaps or scrolls sideways at 195 px and at 200 % text (${lang}) [LOOK-010]`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.setViewportSize({ width: widths.usual, height: phoneHeight })
+      await open(scene, page, baseURL!, lang)
+      const found = {
+        '200 %': await faultsAt(page, widths.usual, '200%'),
+        '195 px': await faultsAt(page, widths.half, '100%'),
+        '320 px': await faultsAt(page, widths.narrow, '100%'),
+      }
+      await page.setViewportSize({ width: widths.usual, height: phoneHeight })
+      expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([])
+    })
 
 /** `~` stands where a word joiner may be. */
 const together = {

@@ -1,5 +1,5 @@
 /**
- * Faults of the shown page's layout at a text size, each with its element. Runs in the browser: it may use nothing of this file but
+ * Faults of the layout of the shown page, or of the dialog or layer over it, at a text size, each with its element. Runs in the browser: it may use nothing of this file but
  * itself.
  */
 export async function faultsOf({ textSize }: { textSize: string }): Promise<string[]> {
@@ -10,7 +10,8 @@ export async function faultsOf({ textSize }: { textSize: string }): Promise<stri
     const text = element.textContent?.trim().slice(0, 40) ?? ''
     found.add(`${fault}${more}: .${element.parentElement?.className ?? ''} > .${name} “${text}”`)
   }
-  const frame = document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])')
+  const top = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].at(-1)
+  const frame = top('dialog[open]') ?? top('.sub-page:not([inert])') ?? top('.page-frame:not([aria-hidden])')
   if (!frame) return ['no page is shown']
   const sizes = new Map<Element, number>()
   const ownText = (element: Element) =>
@@ -26,9 +27,13 @@ export async function faultsOf({ textSize }: { textSize: string }): Promise<stri
   // Rows of a long list are placed once they have been measured.
   for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
 
-  const scroller = frame.querySelector<HTMLElement>('.page-frame__scroll')!
+  const scroller = frame.querySelector<HTMLElement>('.page-frame__scroll, .sheet__body') ?? frame
   const { width } = root.getBoundingClientRect()
-  if (scroller.scrollWidth > width + 1) found.add(`the page is ${scroller.scrollWidth} px wide`)
+  if (scroller.scrollWidth > Math.min(width, frame.clientWidth) + 1)
+    found.add(`the page is ${scroller.scrollWidth} px wide`)
+  if (scroller.scrollHeight > scroller.clientHeight && scroller.clientHeight < 120)
+    found.add(`only ${scroller.clientHeight} px of ${scroller.scrollHeight} px are in view`)
+  if (frame.getBoundingClientRect().bottom > innerHeight + 1) found.add('the layer ends below the window')
   const drawn = [...frame.querySelectorAll<HTMLElement>('*')].filter((element) => !isHidden(element))
 
   /** What scrolls sideways, or shortens its text on purpose, around an element. */

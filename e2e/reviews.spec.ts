@@ -132,25 +132,25 @@ for (const lang of inTurn(1)) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { shipping } = LL.orders
     const phone = await Phone.open(page, { path: '/order/o-full-two-parcels', lang })
-    await page.getByRole('link', { name: shipping.follow() }).click()
+    await page.getByRole('link', { name: shipping.follow.goods() }).click()
     await at(page, /\/order\/o-full-two-parcels\/shipping\/0$/)
     // The order has a button with the same name.
     await expect(page.getByRole('heading', { level: 1, name: shipping.title() })).toBeVisible()
     await page.getByRole('button', { name: `${LL.common.copy()} 772410019988` }).click()
     await said(page, shipping.trackingCopied())
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('772410019988')
-    await expect(page.getByRole('link', { name: shipping.contactMerchant() })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: shipping.contact.purchase() })).toHaveCount(0)
     await phone.callback('back')
     await at(page, /\/order\/o-full-two-parcels$/)
 
     await Phone.open(page, { path: '/order/o-full-no-tracking/shipping/0', lang })
-    await page.getByRole('link', { name: shipping.contactMerchant() }).click()
+    await page.getByRole('link', { name: shipping.contact.purchase() }).click()
     await at(page, /\/merchant-detail\/\d+$/)
 
     await Phone.open(page, { path: '/order/o-full-split-three', lang })
     const third = page.getByRole('region', { name: shipping.packageOf({ index: 3, total: 3 }) })
     await expect(third).toContainText(LL.orders.status.paid())
-    await third.getByRole('link', { name: new RegExp(shipping.follow()) }).click()
+    await third.getByRole('link', { name: new RegExp(shipping.follow.goods()) }).click()
     await at(page, /\/shipping\/2$/)
 
     await Phone.open(page, { path: '/order/o-full-split-three', lang })

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { translations } from '../i18n/translations'
 import { Bank, Phone, expectAtRest, hasTakenOver, scrollHeight, scrollTop, scrollToEnd, shown } from './phone'
 import { expect, test } from './test'
@@ -241,6 +243,18 @@ test('a blocked shopper sees the reason [SES-021 SES-022 ERR-150]', async ({ pag
   await expect(page.getByRole('alertdialog')).toContainText(LL.sorry.title())
 })
 
+/** How much the pixels of each icon of quick access differ from each other: 0 where none is painted. */
+async function contrastOfTileIcons(page: Page): Promise<number[]> {
+  await page.evaluate(() => document.querySelector('.page-frame__scroll')!.scrollTo({ top: 0, behavior: 'instant' }))
+  const icons = await shown(page).locator('.quick-access .icon').all()
+  const contrasts: number[] = []
+  for (const icon of icons) {
+    const { channels } = await sharp(await icon.screenshot()).stats()
+    contrasts.push(Math.max(...channels.map(({ stdev }) => stdev)))
+  }
+  return contrasts
+}
+
 test.describe('moving pages', () => {
   test.use({ motion: true })
 
@@ -267,6 +281,9 @@ test.describe('moving pages', () => {
     await expectAtRest(page)
     expect(await scrollHeight(page)).toBeGreaterThanOrEqual(length)
     expect([await scrollTop(page), await link.boundingBox()]).toEqual([scroll, before])
+    const contrasts = await contrastOfTileIcons(page)
+    expect(contrasts).toHaveLength(10)
+    expect(Math.min(...contrasts)).toBeGreaterThan(20)
   })
 
   test('a page slides in from the right, and the one it covers keeps its own content [NAV-069 NAV-071]', async ({

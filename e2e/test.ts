@@ -38,7 +38,7 @@ interface WorkerFixtures {
 }
 
 /** Each worker has its own server and database, so sandbox switches do not affect other workers. */
-class Server {
+export class Server {
   /** Its stderr since the last test. */
   log = ''
   private constructor(

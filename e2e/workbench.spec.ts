@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
@@ -9,7 +10,11 @@ test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, ownPage: tru
 
 const addressOf = (baseURL: string) => `http://kmarket.localhost:${new URL(baseURL).port}/workbench/`
 const shopIn = (page: Page, phone: number) => page.frameLocator(`iframe[title="K Market on phone ${phone}"]`)
-const active = (page: Page, state: string) => page.getByRole('button', { name: new RegExp(`state ${state}, active$`) })
+const active = (page: Page, state: string) =>
+  page.getByRole('button', { name: new RegExp(`(^|\\s)${state}(\\s.*)?, active$`) }).first()
+
+/** Goes on by the address, as one who pastes it. */
+const goTo = (page: Page, hash: string) => page.evaluate((next) => void (location.hash = next), hash)
 
 async function choose(page: Page, shopper: string, path = '/'): Promise<void> {
   await page.getByRole('tab', { name: 'Phone' }).click()
@@ -36,13 +41,13 @@ test('on the phone: bought, killed while the PIN pad is open, opened again, PIN 
   const shop = shopIn(page, 1)
   await shop.getByRole('button', { name: LL.cart.pay() }).click()
   await expect(shop.getByRole('heading', { name: LL.checkout.title() })).toBeVisible()
-  await page.getByLabel('Machine').selectOption('def checkout')
-  await expect(active(page, 'summary')).toBeVisible()
+  await goTo(page, 'machine=checkout&level=detail')
+  await expect(active(page, 'Shopper reviews the order')).toBeVisible()
 
   await shop.getByRole('button', { name: LL.checkout.confirm.general() }).click()
   const pad = page.getByRole('dialog', { name: /PIN pad/ })
   await expect(pad).toBeVisible()
-  await expect(active(page, 'placing')).toBeVisible()
+  await expect(active(page, 'Placing the order')).toBeVisible()
   await page.getByRole('button', { name: 'Kill the page' }).click()
   await expect(page.locator('iframe')).toHaveCount(0)
   await expect(pad).toBeVisible()
@@ -51,7 +56,7 @@ test('on the phone: bought, killed while the PIN pad is open, opened again, PIN 
   for (const digit of sandboxPin) await pad.getByRole('button', { name: digit, exact: true }).click()
   await expect(pad).toBeHidden()
   await expect(shop.getByRole('heading', { name: LL.outcome.thankYou.purchase() })).toBeVisible()
-  await expect(active(page, 'succeeded')).toBeVisible()
+  await expect(active(page, 'Order paid')).toBeVisible()
 
   const orders = await bank.orders()
   expect(orders.length).toBe(before.length + 1)
@@ -66,7 +71,7 @@ test('on the phone: bought, killed while the PIN pad is open, opened again, PIN 
 test('two phones have two shoppers at once', async ({ page, baseURL }) => {
   await page.goto(addressOf(baseURL!))
   await choose(page, 'rich')
-  await page.getByLabel('Second phone').check()
+  await page.getByRole('switch', { name: 'Second phone' }).check({ force: true })
   const accounts = [1, 2].map((number) => async () => {
     const frame = page.frames().find((one) => one.url().startsWith(`http://phone-${number}.`))
     return frame?.evaluate(async () => {
@@ -119,23 +124,90 @@ test('the log follows the newest rows, also when it trims the oldest, until its 
   expect(await below()).toBeGreaterThan(200)
 })
 
-test('every panel of the workbench passes the accessibility checks, and the chart works by keyboard', async ({
+test('the whole page passes the accessibility checks in both themes and languages, and the chart works by keyboard', async ({
+  page,
+  baseURL,
+}) => {
+  const violations = async (part?: string) => {
+    const builder = new AxeBuilder({ page }).exclude('iframe')
+    const { violations: found } = await (part ? builder.include(part) : builder).analyze()
+    return found.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  }
+  await page.goto(`${addressOf(baseURL!)}#machine=cart&level=detail`)
+  await expect(page.getByRole('log')).toContainText('page is ready')
+  const state = page.getByRole('button', { name: 'state Cart shown' })
+  await state.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tabpanel').getByRole('heading', { name: 'Cart shown' })).toBeVisible()
+  await expect(page).toHaveURL(/machine=cart&state=cart\.ready/)
+  expect(await violations()).toEqual([])
+  await goTo(page, 'machine=cart&words=th&theme=light')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await expect(page.getByRole('heading', { name: 'เวิร์กเบนช์' })).toBeVisible()
+  for (const name of ['สถานะ', 'โทรศัพท์', 'Callback', 'แซนด์บ็อกซ์', 'โน้ต']) {
+    await page.getByRole('tab', { name }).click()
+    expect(await violations('.side'), name).toEqual([])
+  }
+  expect(await violations()).toEqual([])
+})
+
+test('search goes through all machines in both languages, and the address, Back and an unknown id work [ANL-013]', async ({
   page,
   baseURL,
 }) => {
   await page.goto(`${addressOf(baseURL!)}#machine=cart`)
   await expect(page.getByRole('log')).toContainText('page is ready')
-  const state = page.getByRole('button', { name: /state ready/ })
-  await state.focus()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('dialog').getByRole('combobox')
+  await field.fill('กำลังโหลดตะกร้า')
+  await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('tabpanel').getByRole('heading', { name: 'ready' })).toBeVisible()
-  await expect(page).toHaveURL(/machine=cart&state=cart\.ready/)
-  for (const name of ['State', 'Phone', 'Callbacks', 'Sandbox']) {
-    await page.getByRole('tab', { name }).click()
-    const part = new AxeBuilder({ page }).exclude('iframe')
-    const { violations } = await (name === 'State' ? part : part.include('.side')).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([])
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page).toHaveURL(/machine=cart&state=cart\.loading/)
+  await expect(page.getByRole('tabpanel').getByRole('heading', { name: 'Loading the cart' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/#machine=cart$/)
+  await goTo(page, 'machine=gift&view=outline&words=th')
+  await expect(page.getByRole('region', { name: 'เค้าโครง', exact: true })).toBeVisible()
+  await goTo(page, 'machine=nothing')
+  await expect(page.getByRole('alert')).toContainText('There is no machine “nothing”.')
+  await goTo(page, 'machine=cart&state=cart.nowhere')
+  await expect(page.getByRole('alert')).toContainText('There is no state “cart.nowhere” in this machine.')
+})
+
+test('the chart is saved as SVG with its texts, all machines as Mermaid; a run is saved, replayed and a bad file refused [ANL-014 ANL-018]', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(`${addressOf(baseURL!)}#machine=cart&level=detail`)
+  await expect(page.getByRole('log')).toContainText('page is ready')
+  const save = async (act: () => Promise<void>) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), act()])
+    return { name: file.suggestedFilename(), content: await readFile(await file.path(), 'utf8') }
   }
+  const menu = async (item: string) => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click()
+  }
+  await expect(page.locator('svg.chart').getByText('Loading the cart').first()).toBeAttached()
+  const svg = await save(() => menu('SVG'))
+  expect(svg.name).toBe('cart.svg')
+  expect(svg.content).toContain('Loading the cart')
+  expect(svg.content).not.toContain('class=')
+  const mermaid = await save(() => menu('Mermaid'))
+  expect(mermaid.content).toContain('stateDiagram-v2')
+
+  const run = await save(() => page.getByRole('button', { name: 'Export run' }).click())
+  expect(run.content).not.toMatch(/session-|08\d{8}/)
+  const files = page.locator('section[aria-label=Replay] input[type=file]')
+  await files.setInputFiles({ name: 'bad.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') })
+  await expect(page.getByRole('alert')).toHaveText('This file is not a run of the workbench.')
+  await files.setInputFiles({ name: 'run.json', mimeType: 'application/json', buffer: Buffer.from(run.content) })
+  const position = page.getByRole('slider', { name: 'Step of the run' })
+  await expect(position).toHaveAttribute('aria-valuetext', /^Step 1 of /)
+  await page.getByRole('button', { name: 'Next step' }).click()
+  await expect(position).toHaveAttribute('aria-valuetext', /^Step 2 of /)
+  await expect(page.getByText('No picture was kept of this moment.').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Close the run/ }).click()
+  await expect(page.getByRole('button', { name: /^Close the run/ })).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { createTexts } from './texts'
 import type { Texts } from './texts'
 
 /**
- * Texts beside those of the first screen, loaded when they are needed: a shop's screens, coupons, the tutorial of e-Donation, followed shops, its profile, what becomes of an order, gifts, landing pages, reviews, search, what
+ * Texts beside those of the first screen, loaded when they are needed: a shop's screens, coupons, the tutorial of e-Donation, followed shops, its profile, orders, what becomes of an order, gifts, landing pages, reviews, search, what
  * pops up over home, error popups, the stand-in form.
  */
 export type TextGroup =
@@ -15,6 +15,7 @@ export type TextGroup =
   | 'giving'
   | 'landing'
   | 'merchant'
+  | 'orders'
   | 'outcome'
   | 'reviews'
   | 'searching'
@@ -22,40 +23,42 @@ export type TextGroup =
   | 'errors'
   | 'standIn'
 
-type Loader = () => Promise<object>
+type Loader = () => Promise<{ default: object }>
 
 const loaders: Record<Language, Record<TextGroup | 'core', Loader>> = {
   th: {
-    core: async () => (await import('./th/index')).default,
-    shop: async () => (await import('./th/shop')).shop,
-    coupons: async () => ({ coupons: (await import('./th/coupons/index')).default }),
-    eDonation: async () => ({ eDonation: (await import('./th/eDonation/index')).default }),
-    followList: async () => ({ followList: (await import('./th/followList/index')).default }),
-    giving: async () => ({ giving: (await import('./th/giving/index')).default }),
-    landing: async () => ({ landing: (await import('./th/landing/index')).default }),
-    merchant: async () => ({ merchant: (await import('./th/merchant/index')).default }),
-    outcome: async () => ({ outcome: (await import('./th/outcome/index')).default }),
-    reviews: async () => ({ reviews: (await import('./th/reviews/index')).default }),
-    searching: async () => ({ searching: (await import('./th/searching/index')).default }),
-    visit: async () => ({ visit: (await import('./th/visit/index')).default }),
-    errors: async () => ({ errors: (await import('./th/errors/index')).default }),
-    standIn: async () => ({ standIn: (await import('./th/standIn/index')).default }),
+    core: () => import('./th/index'),
+    shop: () => import('./th/shop'),
+    coupons: () => import('./th/coupons/index'),
+    eDonation: () => import('./th/eDonation/index'),
+    followList: () => import('./th/followList/index'),
+    giving: () => import('./th/giving/index'),
+    landing: () => import('./th/landing/index'),
+    merchant: () => import('./th/merchant/index'),
+    orders: () => import('./th/orders/index'),
+    outcome: () => import('./th/outcome/index'),
+    reviews: () => import('./th/reviews/index'),
+    searching: () => import('./th/searching/index'),
+    visit: () => import('./th/visit/index'),
+    errors: () => import('./th/errors/index'),
+    standIn: () => import('./th/standIn/index'),
   },
   en: {
-    core: async () => (await import('./en/index')).default,
-    shop: async () => (await import('./en/shop')).shop,
-    coupons: async () => ({ coupons: (await import('./en/coupons/index')).default }),
-    eDonation: async () => ({ eDonation: (await import('./en/eDonation/index')).default }),
-    followList: async () => ({ followList: (await import('./en/followList/index')).default }),
-    giving: async () => ({ giving: (await import('./en/giving/index')).default }),
-    landing: async () => ({ landing: (await import('./en/landing/index')).default }),
-    merchant: async () => ({ merchant: (await import('./en/merchant/index')).default }),
-    outcome: async () => ({ outcome: (await import('./en/outcome/index')).default }),
-    reviews: async () => ({ reviews: (await import('./en/reviews/index')).default }),
-    searching: async () => ({ searching: (await import('./en/searching/index')).default }),
-    visit: async () => ({ visit: (await import('./en/visit/index')).default }),
-    errors: async () => ({ errors: (await import('./en/errors/index')).default }),
-    standIn: async () => ({ standIn: (await import('./en/standIn/index')).default }),
+    core: () => import('./en/index'),
+    shop: () => import('./en/shop'),
+    coupons: () => import('./en/coupons/index'),
+    eDonation: () => import('./en/eDonation/index'),
+    followList: () => import('./en/followList/index'),
+    giving: () => import('./en/giving/index'),
+    landing: () => import('./en/landing/index'),
+    merchant: () => import('./en/merchant/index'),
+    orders: () => import('./en/orders/index'),
+    outcome: () => import('./en/outcome/index'),
+    reviews: () => import('./en/reviews/index'),
+    searching: () => import('./en/searching/index'),
+    visit: () => import('./en/visit/index'),
+    errors: () => import('./en/errors/index'),
+    standIn: () => import('./en/standIn/index'),
   },
 }
 
@@ -68,7 +71,10 @@ let asked: Language = language
 let texts = createTexts(language, {})
 
 async function load(of: Language, group: TextGroup | 'core'): Promise<void> {
-  if (!loaded[of].has(group)) loaded[of].set(group, await loaders[of][group]())
+  if (loaded[of].has(group)) return
+  const { default: dictionary } = await loaders[of][group]()
+  // The other groups are one namespace each.
+  loaded[of].set(group, group === 'core' || group === 'shop' ? dictionary : { [group]: dictionary })
 }
 
 async function loadWanted(of: Language): Promise<void> {

@@ -7,10 +7,11 @@ import enFollowList from './en/followList/index'
 import enGiving from './en/giving/index'
 import enLanding from './en/landing/index'
 import enMerchant from './en/merchant/index'
+import enOrders from './en/orders/index'
 import enOutcome from './en/outcome/index'
 import enReviews from './en/reviews/index'
 import enSearching from './en/searching/index'
-import { shop as enShop } from './en/shop'
+import enShop from './en/shop'
 import enStandIn from './en/standIn/index'
 import enVisit from './en/visit/index'
 import th from './th/index'
@@ -21,10 +22,11 @@ import thFollowList from './th/followList/index'
 import thGiving from './th/giving/index'
 import thLanding from './th/landing/index'
 import thMerchant from './th/merchant/index'
+import thOrders from './th/orders/index'
 import thOutcome from './th/outcome/index'
 import thReviews from './th/reviews/index'
 import thSearching from './th/searching/index'
-import { shop as thShop } from './th/shop'
+import thShop from './th/shop'
 import thStandIn from './th/standIn/index'
 import thVisit from './th/visit/index'
 import { createTexts } from './texts'
@@ -41,6 +43,7 @@ const whole: Record<Language, Texts> = {
     giving: thGiving,
     landing: thLanding,
     merchant: thMerchant,
+    orders: thOrders,
     outcome: thOutcome,
     reviews: thReviews,
     searching: thSearching,
@@ -57,6 +60,7 @@ const whole: Record<Language, Texts> = {
     giving: enGiving,
     landing: enLanding,
     merchant: enMerchant,
+    orders: enOrders,
     outcome: enOutcome,
     reviews: enReviews,
     searching: enSearching,

@@ -7,8 +7,8 @@ import type {
   InputFrom,
   OutputFrom,
   SnapshotFrom,
-  StateMachine,
 } from 'xstate'
+import type { ActionName, ActorName, ActorOf, LeafPath, SchemaOf } from './machineTypes'
 
 /**
  * A machine's model: the data with which a generated test walks every edge of the machine, and the rules that it checks.
@@ -209,29 +209,6 @@ export type AnyFact =
   | { kind: 'emitted'; event: { type: string } }
   | { kind: 'sent'; to: string; event: { type: string } & Record<string, unknown> }
   | { kind: 'time'; now: number }
-
-type ActorOf<TMachine> =
-  TMachine extends StateMachine<any, any, any, infer TActor, any, any, any, any, any, any, any, any, any, any>
-    ? TActor
-    : never
-
-type ActionName<TMachine> =
-  TMachine extends StateMachine<any, any, any, any, infer TAction, any, any, any, any, any, any, any, any, any>
-    ? TAction['type']
-    : never
-
-type SchemaOf<TMachine> =
-  TMachine extends StateMachine<any, any, any, any, any, any, any, any, any, any, any, any, any, infer TSchema>
-    ? TSchema
-    : never
 /* eslint-enable @typescript-eslint/no-explicit-any */
 
-type ActorName<TMachine> = string extends ActorOf<TMachine>['src'] ? never : ActorOf<TMachine>['src']
-
 type ActorLogicOf<TMachine, TName> = Extract<ActorOf<TMachine>, { src: TName }>['logic']
-
-type LeafPath<TSchema> = TSchema extends { states: infer TStates }
-  ? {
-      [K in keyof TStates & string]: [LeafPath<TStates[K]>] extends [never] ? K : `${K}.${LeafPath<TStates[K]>}`
-    }[keyof TStates & string]
-  : never

@@ -44,3 +44,7 @@ export function same(found: unknown, expected: unknown): void {
   )
   if (left !== right) throw new Error(`${left} instead of ${right}`)
 }
+
+/** The key of the innermost state of a value without parallel states. */
+export const innermostState = (value: unknown): string =>
+  typeof value === 'string' ? value : innermostState(Object.values(value as Record<string, unknown>)[0])

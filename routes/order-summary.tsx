@@ -10,7 +10,11 @@ import { SummaryScreen } from '../src/screens/checkout/SummaryScreen'
 import { usePage } from '../src/stack/pageContext'
 
 const loadOutcome = async () => {
-  const [{ Outcome }] = await Promise.all([import('../src/screens/checkout/Outcome'), loadTexts('outcome')])
+  const [{ Outcome }] = await Promise.all([
+    import('../src/screens/checkout/Outcome'),
+    loadTexts('outcome'),
+    loadTexts('orders'),
+  ])
   return Outcome
 }
 /** Set once loaded: `lazy` would still show its fallback first. */

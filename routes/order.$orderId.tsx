@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
 import { useState } from 'react'
+import { deliveryKind, sentBy } from '../contract/orderDisplay'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { isPartnerOrder } from '../machines/orderDetail/orderDetailMachine'
@@ -19,7 +20,7 @@ import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/order/$orderId')({
   loader: async ({ context: { app }, params, location }) => {
-    await Promise.all([loadTexts('shop'), app.untilVerified()])
+    await Promise.all([loadTexts('shop'), loadTexts('orders'), app.untilVerified()])
     const detail = orderDetailOf(app, { entry: pageOf(location.state).key, orderId: params.orderId })
     return { detail, orderId: params.orderId, isPartnerOrder: () => isPartnerOrder(detail.getSnapshot()) }
   },
@@ -87,7 +88,7 @@ function OrderDetailPage() {
       {(canReceive || isCompleting) && (
         <BottomBar>
           <Button busy={isCompleting} onPress={() => detail.send({ type: 'order.receive' })}>
-            {LL.orders.received[order?.purchase_state === 'donation' ? 'receiptAction' : 'action']()}
+            {order && LL.orders.received.action[sentBy(deliveryKind(order.suborders), order)]()}
           </Button>
         </BottomBar>
       )}

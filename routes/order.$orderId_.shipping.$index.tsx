@@ -14,7 +14,7 @@ import { useSelector } from '../src/stack/useSelector'
 
 export const Route = createFileRoute('/order/$orderId_/shipping/$index')({
   loader: async ({ context: { app }, params: { orderId, index }, location }) => {
-    await Promise.all([loadTexts('shop'), app.untilVerified()])
+    await Promise.all([loadTexts('shop'), loadTexts('orders'), app.untilVerified()])
     return { shipment: shipmentOf(app, { entry: pageOf(location.state).key, orderId, index }) }
   },
   component: ShippingPage,

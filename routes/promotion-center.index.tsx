@@ -35,6 +35,7 @@ function PromotionsPage() {
   const name = useId()
   const { app, list, collect } = usePage<typeof Route>()
   const tab: Tab = useSelector(list, ({ context }) => (context.params['of'] === tabs.merchants ? 'merchants' : 'all'))
+  const count = useSelector(list, (snapshot) => (snapshot.hasTag('shown') ? snapshot.context.total : undefined))
   const choose = (next: Tab) => next !== tab && list.send({ type: 'list.change', params: { of: tabs[next] } })
   return (
     <div className="page">
@@ -51,8 +52,8 @@ function PromotionsPage() {
       <OfflineBar onRetry={() => list.send({ type: 'list.refresh' })} />
       <Tabs
         items={[
-          { id: 'all', label: LL.vouchers.all.tabAll() },
-          { id: 'merchants', label: LL.vouchers.all.tabMerchants() },
+          { id: 'all', label: LL.vouchers.all.tabAll(), count: tab === 'all' ? count : undefined },
+          { id: 'merchants', label: LL.vouchers.all.tabMerchants(), count: tab === 'merchants' ? count : undefined },
         ]}
         selected={tab}
         onSelect={(id) => choose(id as Tab)}

@@ -9,7 +9,7 @@ import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/search/order')({
   loader: async ({ context: { app }, location }) => {
-    await Promise.all([loadTexts('shop'), app.untilVerified()])
+    await Promise.all([loadTexts('shop'), loadTexts('orders'), app.untilVerified()])
     return { list: orderSearchOf(app, pageOf(location.state).key) }
   },
   onEnter: ({ loaderData }) => loaderData?.list.send({ type: 'list.refresh' }),

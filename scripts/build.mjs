@@ -13,7 +13,16 @@ const common = ['src', 'i18n', 'machines', 'contract', 'package-lock.json', 'vit
 /** Sources of each page. */
 const sources = {
   shop: [...common, 'routes', 'public', 'index.html'],
-  workbench: [...common, 'workbench'],
+  workbench: [
+    ...common,
+    'workbench',
+    'docs/requirements.tsv',
+    'docs/machines/notes.json',
+    'package.json',
+    'scripts/charts.mjs',
+    'scripts/printCharts.ts',
+    'scripts/readCharts.ts',
+  ],
 }
 
 /** @typedef {keyof typeof sources} Page */

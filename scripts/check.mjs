@@ -46,6 +46,7 @@ const steps = [
     program: binary('vitest'),
     args: ['run', 'tests/graph/machines.test.ts'],
   },
+  { name: 'pages of the machines', program: binary('tsx'), args: ['scripts/machinesCommand.ts', 'docs', '--check'] },
   { name: 'i18n parity', program: binary('tsx'), args: ['scripts/i18nParity.ts'] },
   {
     name: 'layers',

@@ -65,6 +65,15 @@ const results = [
     fromPlaywright(report, unstable),
   ),
 ]
+if (full)
+  results.push(
+    await suite(
+      'pictures',
+      binary('@playwright/test', 'playwright'),
+      ['test', '--config', 'e2e/visual/playwright.config.ts', '--reporter=dot,json'],
+      fromPlaywright,
+    ),
+  )
 const { lines, last, ok } = summarise(results)
 say(['', ...lines, postgres.sentence, last].join('\n'))
 process.exitCode = ok ? 0 : 1

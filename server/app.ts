@@ -18,6 +18,7 @@ import { transportFailure } from './http/failures'
 import { sandboxRoutes } from './http/sandbox'
 import { securityHeaders } from './http/security'
 import { sessionRoutes } from './http/session'
+import { trafficReport } from './http/traffic'
 import { serveImages } from './images'
 import { inspectorPath } from './page'
 import { workbenchHost } from './settings'
@@ -42,8 +43,10 @@ const tooLarge = (c: Context) => c.json(envelopeOf('1011'), 413)
 function limitBodies(served: App['served']): MiddlewareHandler<AppEnv> {
   const limits = new Map<number, MiddlewareHandler>()
   return (c, next) => {
-    const upload = served.find(({ endpoint }) => endpoint.path === c.req.path && endpoint.upload)?.endpoint.upload
-    const maxSize = bodyMax + (upload?.bytesMax ?? 0)
+    const endpoint = served.find(
+      ({ endpoint }) => endpoint.path === c.req.path && endpoint.method === c.req.method,
+    )?.endpoint
+    const maxSize = endpoint?.bytesMax ?? bodyMax + (endpoint?.upload?.bytesMax ?? 0)
     const limit = limits.get(maxSize) ?? bodyLimit({ maxSize, onError: tooLarge })
     limits.set(maxSize, limit)
     return limit(c, next)
@@ -70,6 +73,7 @@ export function createApp(deps: Deps, { resources, page, dist, imageCache }: App
   paymentRoutes(app)
   orderRoutes(app, { splitPartnerId: deps.config.splitOrderPartnerId })
   if (deps.sandbox) sandboxRoutes(app, deps.sandbox)
+  if (!deps.production) trafficReport(app)
   for (const add of resources) add(app)
   // `/v1/orders/count` must match before `/v1/orders/:id`.
   for (const served of [...app.served].sort((a, b) => parameters(a.endpoint.path) - parameters(b.endpoint.path)))
@@ -84,12 +88,15 @@ export function createApp(deps: Deps, { resources, page, dist, imageCache }: App
 
   if (!deps.production && dist !== undefined) {
     const files = createFiles(join(dist, 'workbench'))
+    const pictures = createFiles(join(dist, 'storyboard'))
     const workbench = (c: Context<AppEnv>) => {
       const { hostname, port, pathname } = new URL(c.req.url)
       if (hostname !== workbenchHost && pathname !== inspectorPath)
         return c.redirect(`http://${workbenchHost}${port && `:${port}`}/workbench/`, 302)
       if (pathname === '/workbench') return c.redirect('/workbench/', 302)
       const path = pathname.slice('/workbench'.length)
+      if (path.startsWith('/storyboard/'))
+        return pictures(c, path.slice('/storyboard'.length)) ?? transportFailure(c, 404)
       return files(c, path === '/' ? '/index.html' : path) ?? transportFailure(c, 404)
     }
     hono.get('/workbench', workbench)

@@ -15,8 +15,9 @@ export function startJobRunner(given: {
   clock: Clock
   onFailure: (kind: string, error: unknown) => void
   everyMs?: number
+  trafficDays?: number
 }): JobRunner {
-  const { db, bank, clock, onFailure, everyMs = 1000 } = given
+  const { db, bank, clock, onFailure, everyMs = 1000, trafficDays } = given
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = schedule(db, { kind: 'housekeeping', ref: 'all', runAt: clock.now() }).catch(
@@ -24,7 +25,7 @@ export function startJobRunner(given: {
   )
   const look = () => {
     if (stopped) return
-    running = runDueJobs(db, { bank, now: clock.now() }, onFailure)
+    running = runDueJobs(db, { bank, now: clock.now(), trafficDays }, onFailure)
       .catch((error: unknown) => onFailure('runner', error))
       .finally(() => {
         if (!stopped) timer = setTimeout(look, everyMs)

@@ -9,6 +9,7 @@ import { runningClock } from './clock'
 import type { OpenedDatabase } from './db/client'
 import { codeOf, isAway, openDatabase } from './db/client'
 import { StartError } from './db/lock'
+import { definitionsReader } from './definitions'
 import { isSeeded, seedDatabase, shiftDates } from './db/seed/seed'
 import { startJobRunner } from './jobRunner'
 import { createLog, describeFailure, plainText } from './http/log'
@@ -118,6 +119,7 @@ async function main(): Promise<void> {
         rateLimiter: settings.rateLimited ? createRateLimiter() : undefined,
         ...createQuotas(database.countsPool),
         sandbox: production ? undefined : createSandbox(),
+        definitions: definitionsReader(at('../dist')),
         checkAnswers: process.env['npm_lifecycle_event'] === 'dev',
         log,
       },
@@ -132,6 +134,7 @@ async function main(): Promise<void> {
       db: database.db,
       bank,
       clock,
+      trafficDays: settings.trafficDays,
       onFailure: (kind, error) => log.error({ err: error }, `job ${kind} failed`),
     })
     const server = await open(app, settings)

@@ -15,6 +15,7 @@ import { reviewRoutes } from './http/reviews'
 import type { App } from './http/route'
 import { searchRoutes } from './http/search'
 import { shippingRoutes } from './http/shipping'
+import { trafficRoutes } from './http/traffic'
 
 /** Every resource except session, payment and orders. */
 export const resources: readonly ((app: App) => void)[] = [
@@ -34,4 +35,5 @@ export const resources: readonly ((app: App) => void)[] = [
   couponRoutes,
   giftRoutes,
   reviewRoutes,
+  trafficRoutes,
 ]

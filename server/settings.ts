@@ -1,5 +1,6 @@
 import type { AppConfig } from '../contract/config'
 import { readConfig } from '../contract/config'
+import { trafficDays as usualTrafficDays } from '../contract/constants'
 import { StartError } from './db/lock'
 
 /** Settings from the process's environment. */
@@ -17,6 +18,8 @@ export interface Settings {
   rateLimited: boolean
   /** Off production: number of products that the seed is multiplied to. */
   seedProducts: number | undefined
+  /** Days for which sums of traffic are kept. */
+  trafficDays: number
   /** The page's `window.__APP_CONFIG__`. */
   config: AppConfig
 }
@@ -45,6 +48,13 @@ function configOf(text: string | undefined, usual: Record<string, unknown>): App
   } catch {
     throw new StartError('APP_CONFIG must be a JSON object with keys of contract/config.ts.')
   }
+}
+
+function trafficDaysOf(text: string | undefined): number {
+  const days = Number(text || usualTrafficDays)
+  if (!Number.isInteger(days) || days < 1 || days > 3650)
+    throw new StartError('TRAFFIC_DAYS must be a whole number from 1 to 3650.')
+  return days
 }
 
 const loopback = ['127.0.0.1', '::1', 'localhost']
@@ -85,15 +95,17 @@ export function readSettings(env: Environment): Settings {
     clockStart: production ? undefined : clockStartOf(env['CLOCK_START']),
     rateLimited: production || env['RATE_LIMIT'] !== 'off',
     seedProducts: !production && env['SEED_PRODUCTS'] ? Number(env['SEED_PRODUCTS']) : undefined,
+    trafficDays: trafficDaysOf(env['TRAFFIC_DAYS']),
     config: configOf(
       env['APP_CONFIG'],
       production
-        ? { env: 'production', imageResizeBaseUrl: '/images/resize' }
+        ? { env: 'production', imageResizeBaseUrl: '/images/resize', countsTraffic: true }
         : {
             env: 'local',
             imageResizeBaseUrl: '/images/resize',
             splitOrderPartnerId: 'khanom',
             bankPhone: '02-888-8888',
+            countsTraffic: true,
             trustedThirdPartyHosts: ['insurance.bank.example'],
             bridgeOrigins: [`http://${workbenchHost}:${port}`],
           },

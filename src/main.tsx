@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
 import { loadLocale, loadTexts } from '../i18n/runtime'
 import type { NativeQuery } from '../contract/nativeQuery'
+import type { App } from './app/app'
 import { createApp } from './app/app'
 import { canTakeOver } from './app/firstScreen'
 import { breathe, whenIdle } from './app/idle'
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
     early.isOver = true
     const { tap } = early
     if (tap) router.history.push(tap)
-    else setTimeout(() => fetchAhead(router), quietMs)
+    setTimeout(() => fetchAhead(app, router), quietMs)
   })
   // Rendering replaces the server-rendered content, so wait for a page, the stand-in form or a dialog.
   await Promise.race([
@@ -102,13 +103,16 @@ function stayWhenCodeIsMissing(): void {
 /** Milliseconds from the first screen until the prefetch. */
 const quietMs = 1500
 
-/** Prefetches code and texts of the product page: the first tap is most often on a product card. */
-function fetchAhead(router: ReturnType<typeof createAppRouter>): void {
+/** Prefetches code and texts of the product page: the first tap is most often on a product card. Then counting begins. */
+function fetchAhead(app: App, router: ReturnType<typeof createAppRouter>): void {
   const route = router.routesById['/shop/$shopId/product/$productId']
   const ignore = () => undefined
   whenIdle(() => {
     Promise.resolve(router.loadRouteChunk(route)).catch(ignore)
-    whenIdle(() => void loadTexts('shop').catch(ignore))
+    whenIdle(() => {
+      loadTexts('shop').catch(ignore)
+      import('./app/traffic').then(({ countTraffic }) => countTraffic(app)).catch(ignore)
+    })
   })
 }
 

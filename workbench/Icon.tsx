@@ -13,9 +13,30 @@ import plus from '@phosphor-icons/core/regular/plus.svg?raw'
 import power from '@phosphor-icons/core/regular/power.svg?raw'
 import storefront from '@phosphor-icons/core/regular/storefront.svg?raw'
 import translate from '@phosphor-icons/core/regular/translate.svg?raw'
+import caretRight from '@phosphor-icons/core/regular/caret-right.svg?raw'
+import caretDown from '@phosphor-icons/core/regular/caret-down.svg?raw'
+import caretLeft from '@phosphor-icons/core/regular/caret-left.svg?raw'
+import moon from '@phosphor-icons/core/regular/moon.svg?raw'
+import sun from '@phosphor-icons/core/regular/sun.svg?raw'
+import share from '@phosphor-icons/core/regular/export.svg?raw'
+import skipBack from '@phosphor-icons/core/regular/skip-back.svg?raw'
+import skipForward from '@phosphor-icons/core/regular/skip-forward.svg?raw'
+import pause from '@phosphor-icons/core/regular/pause.svg?raw'
+import upload from '@phosphor-icons/core/regular/upload-simple.svg?raw'
+import download from '@phosphor-icons/core/regular/download-simple.svg?raw'
+import copy from '@phosphor-icons/core/regular/copy.svg?raw'
+import note from '@phosphor-icons/core/regular/note.svg?raw'
+import flowArrow from '@phosphor-icons/core/regular/flow-arrow.svg?raw'
+import list from '@phosphor-icons/core/regular/list-bullets.svg?raw'
+import compare from '@phosphor-icons/core/regular/git-diff.svg?raw'
+import arrowRight from '@phosphor-icons/core/regular/arrow-right.svg?raw'
+import chartBar from '@phosphor-icons/core/regular/chart-bar.svg?raw'
+import path from '@phosphor-icons/core/regular/path.svg?raw'
 import x from '@phosphor-icons/core/regular/x.svg?raw'
 
 const icons = {
+  chartBar,
+  path,
   arrowClockwise,
   arrowLeft,
   backspace,
@@ -31,6 +52,23 @@ const icons = {
   power,
   storefront,
   translate,
+  caretRight,
+  caretDown,
+  caretLeft,
+  moon,
+  sun,
+  share,
+  skipBack,
+  skipForward,
+  pause,
+  upload,
+  download,
+  copy,
+  note,
+  flowArrow,
+  list,
+  compare,
+  arrowRight,
   x,
 }
 

@@ -1,22 +1,55 @@
-import { useEffect, useMemo, useReducer, useState } from 'react'
+import { Alert, Box, CloseButton, Flex, Splitter, Tabs, Text } from '@chakra-ui/react'
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { errorCatalogue, errorKeys } from '../contract/errors'
 import type { SandboxShopper } from '../contract/sandbox'
-import { listSandboxShoppers } from '../contract/sandbox'
+import { listSandboxShoppers, readSwitches } from '../contract/sandbox'
+import { errorText } from '../i18n/errorText'
+import { translations } from '../i18n/translations'
+import type { Unknown } from './address'
+import { levels } from './address'
 import type { Picked } from './chart/ChartView'
 import { ChartView } from './chart/ChartView'
-import { activeStates, edgeLabel } from './chart/extract'
-import { charts } from './chart/machines'
-import { Icon } from './Icon'
-import type { LogEntry, RunningMachine } from './log/log'
-import { emptyJournal, followed, journalReducer } from './log/log'
+import { activeStates } from './chart/chart'
+import { diffCharts } from './chart/diff'
+import { charts, requirementTexts } from './chart/machines'
+import { OutlineView } from './chart/OutlineView'
+import type { ChartsFile } from './compare/chartsFile'
+import { readChartsFile } from './compare/chartsFile'
+import { unionChart } from './compare/compare'
+import { ComparePanel } from './compare/ComparePanel'
+import { download } from './download'
+import { toDiffMarkdown } from './exports/diffMarkdown'
+import { Header } from './header/Header'
+import type { Choice } from './header/MachinePicker'
+import { SearchDialog } from './header/SearchDialog'
+import { Segments } from './header/Segments'
+import type { JournalAction, LogEntry } from './log/log'
+import { emptyJournal, filtered, followed, isPlumbing, journalReducer, lastMoved, machinesAt } from './log/log'
 import { LogPanel } from './log/LogPanel'
+import { ReplayBar } from './log/ReplayBar'
+import type { Run } from './log/run'
+import { readRun, writeRun } from './log/run'
+import { notes } from './notes/kept'
 import { CallbackPanel } from './panels/CallbackPanel'
+import { Switch } from './panels/controls'
+import { NotesPanel } from './panels/NotesPanel'
 import { PhonePanel } from './panels/PhonePanel'
 import { SandboxPanel } from './panels/SandboxPanel'
-import { StatePanel } from './panels/StatePanel'
+import { NoteMark, StatePanel } from './panels/StatePanel'
 import { Device } from './phone/Device'
 import type { PhoneSettings } from './phone/frame'
 import { usePhone } from './phone/usePhone'
-import { callSandbox } from './sandbox/sandbox'
+import { PathExplorer } from './story/PathExplorer'
+import { callSandbox, shopClock } from './sandbox/sandbox'
+import type { Hit, KnownError } from './search'
+import { buildIndex } from './search'
+import type { WorkbenchTexts } from './texts'
+import { languageOf, TextsContext, useTexts, workbenchTexts } from './texts'
+import { heatOf } from './traffic/heat'
+import { TrafficPanel } from './traffic/TrafficPanel'
+import { heats } from './traffic/trafficPlace'
+import { useSums } from './traffic/useSums'
+import { useAddress } from './useAddress'
 
 const startingSettings: PhoneSettings = {
   shopper: undefined,
@@ -32,313 +65,629 @@ const startingSettings: PhoneSettings = {
   longitude: 100.5018,
 }
 
-const panels = ['State', 'Phone', 'Callbacks', 'Sandbox'] as const
-type PanelName = (typeof panels)[number]
+const panels = ['state', 'phone', 'callbacks', 'sandbox', 'notes'] as const
+/** Traffic is of all phones: theirs would only take its room. */
+const trafficPanels = ['traffic', 'state', 'notes'] as const
+type PanelName = (typeof panels | typeof trafficPanels)[number]
 
-/** The selection of the chart: a machine definition and optionally one running instance. */
-type Choice = { machineId: string; key?: string | undefined }
-
-const fromAddress = (): Choice & { state: string | undefined } => {
-  const hash = new URLSearchParams(window.location.hash.slice(1))
-  const asked = hash.get('machine')
-  const machineId =
-    asked && charts.has(asked) ? asked : charts.has('checkout') ? 'checkout' : ([...charts.keys()][0] ?? '')
-  return { machineId, state: hash.get('state') ?? undefined }
-}
+const nothingFound: ReadonlySet<string> = new Set()
 
 const canBuy = (shopper: SandboxShopper) => shopper.user_profile_type === 'FULL' && shopper.user_permission === 'Full'
 
 /** The sandbox's shoppers, those with full permission first. */
 function useShoppers() {
   const [shoppers, setShoppers] = useState<SandboxShopper[]>([])
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState(false)
   useEffect(() => {
     callSandbox(listSandboxShoppers).then(
       ({ shoppers: known }) => setShoppers([...known].sort((a, b) => Number(canBuy(b)) - Number(canBuy(a)))),
-      () => setFault('The sandbox does not answer, so there is no shopper to choose.'),
+      () => setFault(true),
     )
   }, [])
   return { shoppers, fault }
 }
 
+/** Asks for the shop's clock now and then: another page may have moved it. */
+function useShopClock() {
+  useEffect(() => {
+    const ask = () => void callSandbox(readSwitches).catch(() => undefined)
+    const timer = setInterval(ask, 30_000)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+const knownErrors = (): KnownError[] => {
+  const [thai, english] = [translations('th'), translations('en')]
+  return errorKeys
+    .filter((key) => key !== '00' && key !== '0000')
+    .map((key) => ({
+      code: key,
+      name: errorCatalogue[key].name,
+      th: errorText(key, thai),
+      en: errorText(key, english),
+    }))
+}
+
 export function Workbench() {
-  const [journal, notify] = useReducer(journalReducer, emptyJournal)
+  const { place, unknown, go, dismiss } = useAddress(charts)
+  const { wording, theme, view, level, follow, plumbing } = place
+  const language = languageOf(wording)
+  const texts = workbenchTexts[language]
+  const [live, write] = useReducer(journalReducer, emptyJournal)
+  const notify = useCallback((action: JournalAction) => write({ ...action, shopAt: shopClock.now() }), [])
   const { shoppers, fault } = useShoppers()
+  useShopClock()
   const first = usePhone(1, startingSettings, shoppers, notify)
   const second = usePhone(2, { ...startingSettings, platform: 'android', lang: 'en' }, shoppers, notify)
   const [both, setBoth] = useState(false)
   const [controlled, setControlled] = useState(1)
-  const [panel, setPanel] = useState<PanelName>('State')
-  const [start] = useState(fromAddress)
-  const [choice, setChoice] = useState<Choice>({ machineId: start.machineId })
-  const [follow, setFollow] = useState(false)
+  const [chosenPanel, setPanel] = useState<PanelName>()
+  const shownPanels: readonly PanelName[] = view === 'traffic' ? trafficPanels : panels
+  const panel = shownPanels.find((one) => one === chosenPanel) ?? shownPanels[0]!
+  const [instance, setInstance] = useState<string>()
   const [track, setTrack] = useState(true)
-  const [picked, setPicked] = useState<Picked>(start.state ? { kind: 'state', id: start.state } : undefined)
-  const [past, setPast] = useState<LogEntry & { kind: 'transition' }>()
-  const [search, setSearch] = useState('')
+  const [run, setRun] = useState<Run>()
+  const [moment, setMoment] = useState<number>()
+  const [searching, setSearching] = useState(false)
+  const [trouble, setTrouble] = useState<string>()
+  const [base, setBase] = useState<ChartsFile>()
+  const [other, setOther] = useState<ChartsFile>()
+  const [columns, setColumns] = useState<(number | string)[]>([24, 51, 25])
+
+  useEffect(() => {
+    document.documentElement.lang = language
+    document.documentElement.className = theme
+    document.documentElement.dataset['theme'] = theme
+    document.documentElement.style.colorScheme = theme
+    document.title = `K Market · ${texts.title}`
+  }, [language, theme, texts])
 
   const phone = both && controlled === 2 ? second : first
   const shopperOf = (key: string | undefined) => shoppers.find((shopper) => shopper.key === key)
-
+  const nameOfShopper = (key: string | undefined) => {
+    const shopper = shopperOf(key)
+    return (language === 'th' ? shopper?.first_name_th : shopper?.first_name_en) ?? ''
+  }
   useEffect(() => {
     if (shoppers[0] && !first.state.settings.shopper) first.openAs(shoppers[0].key)
   }, [shoppers, first])
   useEffect(() => {
     if (fault && first.state.opening === 0) first.open()
   }, [fault, first])
-  const newest = useMemo(
-    () =>
-      [...journal.machines.values()].filter((machine) => machine.last).sort((a, b) => b.last!.step - a.last!.step)[0],
-    [journal.machines],
+
+  const journal = run?.journal ?? live
+  const machines = useMemo(
+    () => (moment === undefined ? journal.machines : machinesAt(journal, moment)),
+    [journal, moment],
   )
-  const shownChoice = follow && newest && charts.has(newest.machineId) ? newest : choice
-  const chart = charts.get(shownChoice.machineId)
-  const running = chart && followed(journal, chart.id, shownChoice.key)
-  const isPast = past !== undefined && past.message.machineId === chart?.id
-  const value = isPast ? past.message.value : running?.value
-  const shownRun: RunningMachine | undefined =
-    isPast && running
-      ? { ...running, value, last: { transitions: past.message.transitions ?? [], at: past.at, step: past.id } }
-      : running
-  const found = useMemo(() => {
-    const words = search.trim().toLowerCase()
-    if (!chart || words.length < 2) return new Set<string>()
-    const states = chart.nodes.filter((node) => node.depth > 0 && node.key.toLowerCase().includes(words))
-    const edges = chart.edges.filter((edge) => edge.target && edgeLabel(edge).join(' ').toLowerCase().includes(words))
-    return new Set([...states, ...edges].map(({ id }) => id))
-  }, [chart, search])
+  const shownEntries = useMemo(
+    () => filtered(journal.entries, { machine: place.logMachine, phone: place.logPhone, hidden: place.logHidden }),
+    [journal.entries, place.logMachine, place.logPhone, place.logHidden],
+  )
+  const moved = follow ? lastMoved(machines, plumbing) : undefined
+  const choice: Choice =
+    moved && charts.has(moved.machineId)
+      ? { machineId: moved.machineId, key: moved.key }
+      : { machineId: place.machine, key: instance }
+  const chart = charts.get(choice.machineId)
+  const running = chart && followed(machines, chart.id, choice.key)
+  const value = running?.value
+  const isPicked = chart?.id === place.machine
+  const picked = useMemo<Picked>(() => {
+    if (!isPicked) return undefined
+    if (place.state !== undefined) return { kind: 'state', id: place.state }
+    return place.edge === undefined ? undefined : { kind: 'edge', id: place.edge }
+  }, [isPicked, place.state, place.edge])
+  const isTraffic = view === 'traffic'
+  const [attempt, setAttempt] = useState(0)
+  const sums = useSums(isTraffic ? chart?.id : undefined, place.traffic, attempt)
+  const heat = useMemo(
+    () => (isTraffic && chart && sums.kind === 'loaded' ? heatOf(chart, sums.sums, place.traffic.heat) : undefined),
+    [isTraffic, chart, sums, place.traffic.heat],
+  )
+  const notesHere = useMemo(() => notes.filter(({ machine }) => machine === chart?.id), [chart])
+
+  const diffs = useMemo(
+    () => (base ? diffCharts(base.charts, other?.charts ?? [...charts.values()]) : []),
+    [base, other],
+  )
+  const compared = useMemo(() => {
+    if (view !== 'compare' || !base) return undefined
+    const before = base.charts.find(({ id }) => id === place.machine)
+    const after = other ? other.charts.find(({ id }) => id === place.machine) : charts.get(place.machine)
+    const diff = diffs.find(({ id }) => id === place.machine)
+    return { before, after, diff, union: diff && unionChart(before, after, diff) }
+  }, [view, base, other, diffs, place.machine])
+
+  const index = useMemo(
+    () => (searching ? buildIndex(charts.values(), requirementTexts, knownErrors()) : undefined),
+    [searching],
+  )
 
   useEffect(() => {
-    if (!chart) return
-    const hash = new URLSearchParams({ machine: chart.id, ...(picked?.kind === 'state' ? { state: picked.id } : {}) })
-    window.history.replaceState(null, '', `#${hash}`)
-  }, [chart, picked])
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      setSearching(true)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 
-  const choose = (next: Choice) => {
-    setFollow(false)
-    setChoice(next)
-    setPicked(undefined)
-    setPast(undefined)
-    setSearch('')
+  const choose = ({ machineId, key }: Choice) => {
+    setInstance(key)
+    go({ machine: machineId, state: undefined, edge: undefined, follow: false })
   }
-  const pick = (next: Picked) => {
-    setPicked(next)
-    setPanel('State')
-  }
-
-  return (
-    <div className={both ? 'workbench two' : 'workbench'}>
-      <header className="top">
-        <span className="brand">
-          <Icon name="storefront" />
-        </span>
-        <h1>Workbench</h1>
-        <span className="machine-choice">
-          <label htmlFor="machine">Machine</label>
-          <MachineSelect
-            value={follow ? 'follow' : choice.key ? `run ${choice.key}` : `def ${choice.machineId}`}
-            machines={[...journal.machines.values()]}
-            onFollow={() => {
-              setPast(undefined)
-              setPicked(undefined)
-              setFollow(true)
-            }}
-            onChoose={choose}
-          />
-        </span>
-        <label className="search">
-          <Icon name="magnifyingGlass" />
-          <input
-            type="search"
-            aria-label="Find a state or an event"
-            placeholder="Find state or event"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-          {search.trim().length > 1 && <small role="status">{found.size} found</small>}
-        </label>
-        <span className="grow" />
-        <p className={isPast ? 'live paused' : running ? 'live' : 'live off'} role="status">
-          {isPast
-            ? 'Looking back'
-            : running
-              ? running.status === 'active'
-                ? `Live · phone ${running.phone}`
-                : running.status
-              : 'Not running'}
-        </p>
-        {isPast && (
-          <button type="button" className="button" onClick={() => setPast(undefined)}>
-            Back to live
-          </button>
-        )}
-        <label className="switch">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={both}
-            onChange={(event) => {
-              setBoth(event.target.checked)
-              const { shopper } = second.state.settings
-              const other = shoppers.find(({ key }) => key !== first.state.settings.shopper)
-              if (!event.target.checked) second.kill()
-              else if (other && !shopper) second.openAs(other.key)
-              else second.open()
-            }}
-          />
-          <span>Second phone</span>
-        </label>
-      </header>
-
-      <main className="phones" aria-label="Phones">
-        <Device phone={first} shopperName={shopperOf(first.state.opened.shopper)?.first_name_th ?? ''} />
-        {both && <Device phone={second} shopperName={shopperOf(second.state.opened.shopper)?.first_name_th ?? ''} />}
-      </main>
-
-      <section className="machine" aria-label="Statechart">
-        <ul className="legend" aria-label="What the colours mean">
-          <li className="active">Active</li>
-          <li className="taken">Taken in this run</li>
-          <li className="rest">Not taken yet</li>
-          <li className="error">Error</li>
-        </ul>
-        {chart ? (
-          <ChartView
-            chart={chart}
-            running={shownRun}
-            value={value}
-            picked={picked}
-            onPick={pick}
-            found={found}
-            track={track}
-            onTrack={setTrack}
-          />
-        ) : (
-          <p className="canvas-note">There is no machine to draw.</p>
-        )}
-      </section>
-
-      <aside className="side" aria-label="Details">
-        <div className="tabs" role="tablist" aria-label="Details">
-          {panels.map((name) => (
-            <button
-              type="button"
-              key={name}
-              id={`tab-${name}`}
-              role="tab"
-              aria-selected={panel === name}
-              aria-controls="panel"
-              tabIndex={panel === name ? 0 : -1}
-              onClick={() => setPanel(name)}
-              onKeyDown={(event) => {
-                const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-                const next = panels[(panels.indexOf(name) + step + panels.length) % panels.length]
-                if (step === 0 || !next) return
-                setPanel(next)
-                document.getElementById(`tab-${next}`)?.focus()
-              }}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
-        <div className="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${panel}`} tabIndex={0}>
-          {both && (panel === 'Phone' || panel === 'Callbacks') && (
-            <div className="which" role="group" aria-label="Which phone">
-              {[1, 2].map((number) => (
-                <button
-                  type="button"
-                  key={number}
-                  className="chip"
-                  aria-pressed={phone.number === number}
-                  onClick={() => setControlled(number)}
-                >
-                  Phone {number}
-                </button>
-              ))}
-            </div>
-          )}
-          {panel === 'State' && chart && (
-            <StatePanel
-              chart={chart}
-              running={shownRun}
-              active={activeStates(chart, value)}
-              picked={picked}
-              onPick={setPicked}
-            />
-          )}
-          {panel === 'Phone' && <PhonePanel key={phone.number} phone={phone} shoppers={shoppers} fault={fault} />}
-          {panel === 'Callbacks' && (
-            <CallbackPanel key={phone.number} phone={phone} shopper={shopperOf(phone.state.opened.shopper)} />
-          )}
-          {panel === 'Sandbox' && <SandboxPanel />}
-        </div>
-      </aside>
-
-      <LogPanel
-        entries={journal.entries}
-        chosen={past?.id}
-        onClear={() => {
-          setPast(undefined)
-          notify({ type: 'clear' })
-        }}
-        onChoose={(entry) => {
-          setFollow(false)
-          setChoice({ machineId: entry.message.machineId, key: `${entry.phone} ${entry.message.actorId}` })
-          setPicked(undefined)
-          setPast(entry)
-        }}
-      />
-    </div>
+  const pick = useCallback(
+    (next: Picked) => {
+      setPanel((before) => (before === 'notes' ? before : 'state'))
+      const machine = view === 'compare' ? place.machine : choice.machineId
+      go({
+        machine,
+        state: next?.kind === 'state' ? next.id : undefined,
+        edge: next?.kind === 'edge' ? next.id : undefined,
+        follow: false,
+      })
+    },
+    [go, view, place.machine, choice.machineId],
   )
-}
-
-type MachineSelectProps = {
-  value: string
-  machines: RunningMachine[]
-  onFollow: () => void
-  onChoose: (choice: Choice) => void
-}
-
-function MachineSelect({ value, machines, onFollow, onChoose }: MachineSelectProps) {
-  const live = machines.filter((machine) => machine.status === 'active' && charts.has(machine.machineId))
-  const gone = value.startsWith('run ') && !live.some(({ key }) => value === `run ${key}`)
-  return (
-    <select
-      id="machine"
-      value={value}
-      onChange={({ target }) => {
-        if (target.value === 'follow') onFollow()
-        else if (target.value.startsWith('def ')) onChoose({ machineId: target.value.slice(4) })
-        else {
-          const machine = machines.find(({ key }) => target.value === `run ${key}`)
-          if (machine) onChoose({ machineId: machine.machineId, key: machine.key })
+  const open = ({ machine, picked: found }: Hit) => {
+    setSearching(false)
+    setInstance(undefined)
+    setPanel('state')
+    go({
+      machine,
+      state: found?.kind === 'state' ? found.id : undefined,
+      edge: found?.kind === 'edge' ? found.id : undefined,
+      follow: false,
+      view: view === 'compare' ? 'chart' : view,
+    })
+  }
+  const step = useCallback(
+    (entry: LogEntry) => {
+      setMoment(entry.id)
+      if (entry.kind !== 'transition' || !charts.has(entry.message.machineId)) return
+      const { machineId, actorId } = entry.message
+      // While a whole run is replayed, plumbing does not take the chart away from what the shopper does.
+      if (isPlumbing(machineId) && !plumbing && place.logMachine !== machineId) return
+      setInstance(`${entry.phone} ${actorId}`)
+      if (place.machine !== machineId || place.follow)
+        go({ machine: machineId, state: undefined, edge: undefined, follow: false }, { replace: true })
+    },
+    [go, plumbing, place.logMachine, place.machine, place.follow],
+  )
+  const chooseEntry = (entry: LogEntry) => {
+    setMoment(entry.id)
+    if (entry.kind !== 'transition' || !charts.has(entry.message.machineId)) return
+    choose({ machineId: entry.message.machineId, key: `${entry.phone} ${entry.message.actorId}` })
+  }
+  const importRun = (file: File) => {
+    file.text().then(
+      (content) => {
+        const read = readRun(content)
+        if ('refused' in read) {
+          const { refused } = read
+          setTrouble(
+            refused.reason === 'schema' ? texts.run.refused.schema(refused.where) : texts.run.refused[refused.reason],
+          )
+          return
         }
-      }}
-    >
-      <option value="follow">Follow the last transition</option>
-      {gone && (
-        <option value={value}>{machineWords(machines.find(({ key }) => value === `run ${key}`))} (ended)</option>
-      )}
-      {live.length > 0 && (
-        <optgroup label="Running">
-          {live.map((machine) => (
-            <option key={machine.key} value={`run ${machine.key}`}>
-              {machineWords(machine)}
-            </option>
-          ))}
-        </optgroup>
-      )}
-      <optgroup label="All machines">
-        {[...charts.keys()].map((id) => (
-          <option key={id} value={`def ${id}`}>
-            {id}
-          </option>
-        ))}
-      </optgroup>
-    </select>
+        setTrouble(undefined)
+        setRun(read.run)
+        const [start] = read.run.journal.entries
+        if (start) step(start)
+      },
+      () => setTrouble(texts.run.unreadable),
+    )
+  }
+  const exportRun = () => {
+    const shopper = shopperOf(first.state.opened.shopper)
+    const title = run?.title ?? texts.run.title(shopper ? shopper.user_profile_type : texts.phone.name(1))
+    download('k-market-run.json', new Blob([writeRun(journal, { title })], { type: 'application/json' }))
+  }
+  const importCharts = (which: 'base' | 'other', file: File | undefined) => {
+    if (!file) {
+      setOther(undefined)
+      return
+    }
+    file.text().then(
+      (content) => {
+        const read = readChartsFile(content)
+        if ('refused' in read) {
+          const { refused } = read
+          const { refused: words } = texts.compare
+          setTrouble(refused.reason === 'schema' ? words.schema(refused.where) : words[refused.reason])
+          return
+        }
+        setTrouble(undefined)
+        if (which === 'other') setOther(read.file)
+        else setBase(read.file)
+        const [old, now] =
+          which === 'base'
+            ? [read.file.charts, other?.charts ?? [...charts.values()]]
+            : [base?.charts ?? [], read.file.charts]
+        const changed = diffCharts(old, now)
+        if (changed[0] && !changed.some(({ id }) => id === place.machine) && charts.has(changed[0].id))
+          go({ machine: changed[0].id, state: undefined, edge: undefined }, { replace: true })
+      },
+      () => setTrouble(texts.compare.unreadable),
+    )
+  }
+  const switchSecond = (on: boolean) => {
+    setBoth(on)
+    setColumns(on ? [42, 35, 23] : [24, 51, 25])
+    const { shopper } = second.state.settings
+    const another = shoppers.find(({ key }) => key !== first.state.settings.shopper)
+    if (!on) second.kill()
+    else if (another && !shopper) second.openAs(another.key)
+    else second.open()
+  }
+
+  const past = (number: number) => {
+    if (moment === undefined) return undefined
+    const seen = journal.entries.filter((entry) => entry.id <= moment && entry.phone === number)
+    // An older picture no longer shows the moment once something else has happened on the phone.
+    return { picture: seen.at(-1)?.picture }
+  }
+  const complaints = [...unknown.map((one) => unknownWords(one, texts)), ...(trouble === undefined ? [] : [trouble])]
+  const isCompare = view === 'compare'
+  const shownChart = isCompare ? (compared?.union?.chart ?? compared?.after ?? chart) : chart
+
+  return (
+    <TextsContext.Provider value={texts}>
+      <Flex direction="column" height="100vh" minHeight="640px" minWidth="1280px" colorPalette="teal">
+        <Header
+          place={place}
+          chart={chart}
+          choice={choice}
+          machines={[...machines.values()]}
+          go={go}
+          onChoose={choose}
+          onSearch={() => setSearching(true)}
+          onFault={setTrouble}
+        />
+        {complaints.length > 0 && (
+          <Alert.Root status="warning" role="alert" flex="none" borderRadius="0" paddingBlock="6px" alignItems="center">
+            <Alert.Indicator />
+            <Alert.Title flex="1" fontWeight="400">
+              {complaints.join(' ')}
+            </Alert.Title>
+            <CloseButton
+              size="xs"
+              aria-label={texts.close}
+              onClick={() => {
+                setTrouble(undefined)
+                dismiss()
+              }}
+            />
+          </Alert.Root>
+        )}
+        <Splitter.Root
+          as="main"
+          orientation="vertical"
+          flex="1"
+          minHeight="0"
+          panels={[
+            { id: 'work', minSize: 40 },
+            { id: 'log', minSize: 8 },
+          ]}
+          defaultSize={[78, 22]}
+        >
+          <Splitter.Panel id="work" minHeight="0">
+            <Splitter.Root
+              height="100%"
+              panels={[
+                { id: 'left', minSize: 16 },
+                { id: 'middle', minSize: 25 },
+                { id: 'right', minSize: 16 },
+              ]}
+              size={columns}
+              onResize={({ size }) => setColumns(size)}
+            >
+              <Splitter.Panel id="left" minWidth="0" height="100%">
+                {isCompare && (
+                  <ComparePanel
+                    {...{ base, other, diffs, wording }}
+                    before={compared?.before}
+                    after={compared?.after}
+                    diff={compared?.diff}
+                    chart={shownChart}
+                    nameOf={(id) => charts.get(id)?.name[wording] ?? id}
+                    machine={place.machine}
+                    onFile={importCharts}
+                    onMachine={(machine) =>
+                      charts.has(machine) && go({ machine, state: undefined, edge: undefined, follow: false })
+                    }
+                    onPick={pick}
+                    onSummary={() =>
+                      void navigator.clipboard.writeText(
+                        toDiffMarkdown(diffs, base?.charts ?? [], other?.charts ?? [...charts.values()]),
+                      )
+                    }
+                  />
+                )}
+                {/* Hidden, not removed, while versions are compared: a removed page would be a killed one. */}
+                <Flex
+                  as="section"
+                  direction="column"
+                  height="100%"
+                  display={isCompare ? 'none' : 'flex'}
+                  aria-label={texts.regions.phones}
+                >
+                  <Flex flex="1" minHeight="0">
+                    <Device phone={first} shopperName={nameOfShopper(first.state.opened.shopper)} past={past(1)} />
+                    {both && (
+                      <Device phone={second} shopperName={nameOfShopper(second.state.opened.shopper)} past={past(2)} />
+                    )}
+                  </Flex>
+                  <Flex flex="none" paddingInline="14px" paddingBlock="8px" borderTopWidth="1px" bg="bg.panel">
+                    <Switch label={texts.header.secondPhone} on={both} onChange={switchSecond} />
+                  </Flex>
+                </Flex>
+              </Splitter.Panel>
+              <Splitter.ResizeTrigger
+                id="left:middle"
+                aria-label={isCompare ? texts.resize.changes : texts.resize.phones}
+              />
+              <Splitter.Panel id="middle" minWidth="0" height="100%">
+                <Flex
+                  as="section"
+                  direction="column"
+                  height="100%"
+                  aria-label={texts.regions[view === 'outline' || view === 'paths' ? view : 'chart']}
+                >
+                  <Flex
+                    align="center"
+                    gap="14px"
+                    flex="none"
+                    height="44px"
+                    paddingInline="14px"
+                    bg="bg.panel"
+                    borderBottomWidth="1px"
+                  >
+                    {(view === 'chart' || isCompare || isTraffic) && (
+                      <Segments
+                        label={texts.level.label}
+                        value={level}
+                        options={levels.map((one) => ({ value: one, label: texts.level[one] }))}
+                        onChange={(next) => go({ level: next })}
+                      />
+                    )}
+                    {isTraffic && (
+                      <Segments
+                        label={texts.traffic.heat}
+                        value={place.traffic.heat}
+                        options={heats.map((one) => ({ value: one, label: texts.traffic.heats[one] }))}
+                        onChange={(next) => go({ traffic: { ...place.traffic, heat: next } })}
+                      />
+                    )}
+                    {!isCompare && !isTraffic && (
+                      <Switch
+                        label={texts.machine.follow}
+                        title={texts.machine.followHint}
+                        on={follow}
+                        onChange={(on) => {
+                          setMoment(undefined)
+                          go({
+                            follow: on,
+                            ...(on ? { state: undefined, edge: undefined } : { machine: choice.machineId }),
+                          })
+                        }}
+                      />
+                    )}
+                    {follow && !isCompare && (
+                      <Switch
+                        label={texts.machine.plumbing}
+                        title={texts.machine.plumbingHint}
+                        on={plumbing}
+                        onChange={(on) => go({ plumbing: on })}
+                      />
+                    )}
+                    <Box flex="1" />
+                    {!isCompare && (
+                      <Status
+                        kind={moment !== undefined ? 'past' : running?.status === 'active' ? 'live' : 'off'}
+                        text={
+                          run
+                            ? texts.status.replay
+                            : moment !== undefined
+                              ? texts.status.past
+                              : running
+                                ? running.status === 'active'
+                                  ? texts.status.live(running.phone)
+                                  : texts.status[running.status]
+                                : texts.status.off
+                        }
+                      />
+                    )}
+                  </Flex>
+                  <Box position="relative" flex="1" minHeight="0" className="machine">
+                    {!shownChart && <Text padding="24px">{texts.regions.noChart}</Text>}
+                    {shownChart && view === 'outline' && (
+                      <OutlineView chart={shownChart} wording={wording} value={value} picked={picked} onPick={pick} />
+                    )}
+                    {shownChart && view === 'paths' && (
+                      <PathExplorer
+                        chart={shownChart}
+                        wording={wording}
+                        onPick={(id) =>
+                          pick({ kind: shownChart.nodes.some((node) => node.id === id) ? 'state' : 'edge', id })
+                        }
+                        onOpen={({ path, shopper }) => first.openAs(shopper, path)}
+                      />
+                    )}
+                    {shownChart && (view === 'chart' || isCompare || isTraffic) && (
+                      <>
+                        <ChartView
+                          chart={shownChart}
+                          wording={wording}
+                          level={level}
+                          running={isCompare || isTraffic ? undefined : running}
+                          value={isCompare || isTraffic ? undefined : value}
+                          picked={picked}
+                          onPick={pick}
+                          found={nothingFound}
+                          track={track && !isCompare}
+                          onTrack={setTrack}
+                          marks={isCompare ? compared?.union?.marks : heat}
+                          legend={
+                            <Legend
+                              kinds={
+                                isCompare
+                                  ? ['added', 'removed', 'moved']
+                                  : isTraffic
+                                    ? ['heat', 'missed']
+                                    : ['active', 'taken', 'rest', 'error']
+                              }
+                            />
+                          }
+                        />
+                      </>
+                    )}
+                  </Box>
+                </Flex>
+              </Splitter.Panel>
+              <Splitter.ResizeTrigger id="middle:right" aria-label={texts.resize.details} />
+              <Splitter.Panel id="right" minWidth="0" height="100%">
+                <Tabs.Root
+                  className="side"
+                  as="aside"
+                  aria-label={texts.regions.details}
+                  value={panel}
+                  onValueChange={({ value: name }) => setPanel(shownPanels.find((one) => one === name))}
+                  display="flex"
+                  flexDirection="column"
+                  height="100%"
+                  bg="bg.panel"
+                  size="sm"
+                >
+                  <Tabs.List flex="none" height="44px" paddingInline="6px" aria-label={texts.regions.details}>
+                    {shownPanels.map((name) => (
+                      <Tabs.Trigger key={name} value={name} height="44px" paddingInline="9px">
+                        {texts.tabs[name]}
+                        {name === 'notes' && <NoteMark count={notesHere.length} />}
+                      </Tabs.Trigger>
+                    ))}
+                  </Tabs.List>
+                  <Tabs.Content value={panel} flex="1" minHeight="0" overflow="auto" padding="16px" tabIndex={0}>
+                    {both && (panel === 'phone' || panel === 'callbacks') && (
+                      <Box marginBottom="14px">
+                        <Segments
+                          label={texts.tabs.which}
+                          value={String(phone.number)}
+                          options={['1', '2'].map((one) => ({ value: one, label: texts.phone.name(Number(one)) }))}
+                          onChange={(one) => setControlled(Number(one))}
+                        />
+                      </Box>
+                    )}
+                    {panel === 'state' && chart && (
+                      <StatePanel
+                        chart={isCompare ? (shownChart ?? chart) : chart}
+                        wording={wording}
+                        running={running}
+                        active={activeStates(chart, value)}
+                        picked={picked}
+                        notes={notesHere}
+                        onPick={pick}
+                      />
+                    )}
+                    {panel === 'traffic' && chart && (
+                      <TrafficPanel
+                        key={chart.id}
+                        {...{ chart, wording, sums }}
+                        place={place.traffic}
+                        onPlace={(traffic) => go({ traffic })}
+                        onPick={pick}
+                        onReload={() => setAttempt((before) => before + 1)}
+                      />
+                    )}
+                    {panel === 'phone' && (
+                      <PhonePanel key={phone.number} phone={phone} shoppers={shoppers} fault={fault} />
+                    )}
+                    {panel === 'callbacks' && (
+                      <CallbackPanel key={phone.number} phone={phone} shopper={shopperOf(phone.state.opened.shopper)} />
+                    )}
+                    {panel === 'sandbox' && <SandboxPanel />}
+                    {panel === 'notes' && chart && (
+                      <NotesPanel
+                        {...{ chart, wording, picked }}
+                        notes={notesHere}
+                        today={() => new Date().toISOString().slice(0, 10)}
+                        onPick={pick}
+                      />
+                    )}
+                  </Tabs.Content>
+                </Tabs.Root>
+              </Splitter.Panel>
+            </Splitter.Root>
+          </Splitter.Panel>
+          <Splitter.ResizeTrigger id="work:log" aria-label={texts.resize.log} />
+          <Splitter.Panel id="log" minHeight="0">
+            <LogPanel
+              entries={journal.entries}
+              shown={shownEntries}
+              place={place}
+              go={go}
+              chosen={moment}
+              onChoose={chooseEntry}
+              onClear={
+                run
+                  ? undefined
+                  : () => {
+                      setMoment(undefined)
+                      write({ type: 'clear' })
+                    }
+              }
+            />
+          </Splitter.Panel>
+        </Splitter.Root>
+        <ReplayBar
+          steps={shownEntries}
+          moment={moment}
+          title={run && (run.title === '' ? texts.run.untitled : run.title)}
+          onStep={step}
+          onNow={() => setMoment(undefined)}
+          onExport={exportRun}
+          onImport={importRun}
+          onLeave={() => {
+            setRun(undefined)
+            setMoment(undefined)
+            setInstance(undefined)
+          }}
+        />
+        {index && <SearchDialog index={index} wording={wording} onOpen={open} onClose={() => setSearching(false)} />}
+      </Flex>
+    </TextsContext.Provider>
   )
 }
 
-const machineWords = (machine: RunningMachine | undefined) =>
-  machine ? `${machine.machineId} · ${machine.actorId.split('@')[0]} · phone ${machine.phone}` : 'a machine'
+function unknownWords({ what, id }: Unknown, { unknown }: WorkbenchTexts): string {
+  return what === 'machine' || what === 'state' || what === 'edge' ? unknown[what](id) : unknown.other(what, id)
+}
+
+function Status({ kind, text }: { kind: 'live' | 'past' | 'off'; text: string }) {
+  const look = {
+    live: { bg: 'chart.added', borderRadius: 'full' },
+    past: { bg: 'chart.moved', borderRadius: '2px' },
+    off: { borderWidth: '2px', borderColor: 'fg.subtle', borderRadius: 'full' },
+  }[kind]
+  return (
+    <Flex align="center" gap="8px" flex="none" role="status" color={kind === 'off' ? 'fg.muted' : 'fg'}>
+      <Box boxSize="9px" {...look} />
+      <Text whiteSpace="nowrap">{text}</Text>
+    </Flex>
+  )
+}
+
+function Legend({ kinds }: { kinds: readonly Exclude<keyof WorkbenchTexts['legend'], 'label'>[] }) {
+  const { legend } = useTexts()
+  return (
+    <ul className="legend" aria-label={legend.label}>
+      {kinds.map((kind) => (
+        <li key={kind} className={kind}>
+          {legend[kind]}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,5 +1,7 @@
 import type { InspectionEvent } from 'xstate'
 import type { InspectionMessage } from '../contract/bridge'
+import type { Transition } from '../src/app/transitionName'
+import { transitionName } from '../src/app/transitionName'
 
 declare global {
   interface Window {
@@ -7,20 +9,11 @@ declare global {
   }
 }
 
-type Definition = {
-  eventType: string
-  source: { id: string; transitions: Map<string, readonly unknown[]>; always?: readonly unknown[] }
-}
 type Inspected = {
   id: string
   sessionId: string
   _parent?: Inspected
   logic?: { id?: unknown; root?: unknown }
-}
-
-function transitionName({ source, eventType }: Definition, transition: unknown): string {
-  const siblings = eventType === '' ? source.always : source.transitions.get(eventType)
-  return `${source.id}|${eventType}|${siblings?.indexOf(transition) ?? -1}`
 }
 
 /**
@@ -36,11 +29,8 @@ export function createInspector(post: (message: InspectionMessage) => void, now:
     if (!actor?.logic || typeof actor.logic.id !== 'string' || !actor.logic.root) return
     if (inspectionEvent.type === '@xstate.microstep') {
       const before = taken.get(actor.sessionId) ?? []
-      const transitions = inspectionEvent._transitions as unknown as Definition[]
-      taken.set(actor.sessionId, [
-        ...before,
-        ...transitions.map((transition) => transitionName(transition, transition)),
-      ])
+      const transitions = inspectionEvent._transitions as unknown as Transition[]
+      taken.set(actor.sessionId, [...before, ...transitions.map(transitionName)])
       return
     }
     if (inspectionEvent.type !== '@xstate.snapshot') return

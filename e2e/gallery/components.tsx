@@ -18,6 +18,7 @@ import { DiscountBadge } from '../../src/ui/DiscountBadge'
 import { Drawing } from '../../src/ui/drawings'
 import { EmptyState } from '../../src/ui/EmptyState'
 import { GiftFace, GiftPerson } from '../../src/ui/GiftFace'
+import { Facts } from '../../src/ui/Facts'
 import { GiftParcel } from '../../src/ui/GiftParcel'
 import { Home, HomeCampaigns, HomeProducts, HomeRecommended, HomeSections } from '../../src/ui/Home'
 import { ContentIcon, Icon } from '../../src/ui/Icon'
@@ -244,6 +245,7 @@ export function samplesOf(lang: Language): Record<string, ReactNode[]> {
       <EmptyState art="error" title={LL.look.errorText()} code="500" />,
       <EmptyState art="maintenance" title={say('ปิดปรับปรุงชั่วคราว', 'Closed for maintenance')} large />,
     ],
+    Facts: [<Facts of={[say('ขั้นต่ำ ฿500', 'Minimum ฿500'), false, say('หมดอายุใน 2 วัน', 'Ends in 2 days')]} />],
     GiftFace: [
       <GiftFace image={pictureOf('gc-thanks')} message={say('ขอบคุณนะ', 'Thank you')} sender={sender} />,
       <GiftFace message={say('สุขสันต์วันเกิด', 'Happy birthday')} sender={sender} />,

@@ -35,13 +35,13 @@ const sheetOf = (page: Page) => page.getByRole('dialog').last()
 const press = (page: Page, name: string) => shown(page).getByRole('button', { name, exact: true }).first().click()
 const hasHeading = (page: Page, name: string) => expect(page.getByRole('heading', { name }).first()).toBeVisible()
 
-async function withCart(bank: Bank): Promise<void> {
+export async function withCart(bank: Bank): Promise<void> {
   await bank.switchOn([])
   await bank.giveUpWaiting()
   await bank.fillBasket(['1007', '1007-01'], ['1008', '1008-01', 2])
 }
 
-async function toPayment(stage: Stage): Promise<void> {
+export async function toPayment(stage: Stage): Promise<void> {
   await openSummary(stage)
   const { page, LL } = stage
   await page.getByRole('region', { name: LL.checkout.payment.title() }).getByRole('button').click()
@@ -55,7 +55,7 @@ async function toAddresses(stage: Stage): Promise<void> {
   await hasHeading(page, LL.address.title())
 }
 
-async function toForm(stage: Stage): Promise<void> {
+export async function toForm(stage: Stage): Promise<void> {
   await toAddresses(stage)
   const { page, LL } = stage
   await page
@@ -74,7 +74,7 @@ async function toRecipient({ page, LL }: Stage): Promise<void> {
   await expect(shown(page).getByText(LL.giving.recipient.supported())).toBeVisible()
 }
 
-async function toCard(stage: Stage): Promise<void> {
+export async function toCard(stage: Stage): Promise<void> {
   await toRecipient(stage)
   await press(stage.page, stage.LL.giving.next())
   await hasHeading(stage.page, stage.LL.giving.card.title())
@@ -211,6 +211,7 @@ export const scenes: readonly Scene[] = [
   { name: 'order-shipped', route: '/order/$orderId', path: '/order/o-full-shipped' },
   { name: 'order-completed', route: '/order/$orderId', path: '/order/o-full-completed' },
   { name: 'order-coupon', route: '/order/$orderId', path: '/order/o-full-digital-completed' },
+  { name: 'order-donation', route: '/order/$orderId', path: '/order/o-full-donation' },
   {
     name: 'shipping',
     route: '/order/$orderId/shipping/$index',
@@ -271,7 +272,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'theme', route: '/shop/$shopId/product/$productId', path: '/shop/p/product/4008' },
-  { name: 'donations', route: '/donation-main', path: '/donation-main' },
+  { name: 'donations', route: '/donation-main', path: '/donation-main', act: skipTutorial },
   { name: 'donation-list', route: '/donation-list', path: '/donation-list' },
   {
     name: 'donation-tutorial',
@@ -331,6 +332,7 @@ export const scenes: readonly Scene[] = [
   { name: 'campaign', route: '/landing-campaign-detail/$id', path: '/landing-campaign-detail/9203' },
   { name: 'mall', route: '/landing-shop-list', path: '/landing-shop-list' },
   { name: 'not-found', route: '/not-found-page', path: '/not-found-page' },
+  { name: 'product-gone', route: '/shop/$shopId/product/$productId', path: '/shop/p/product/none' },
   {
     name: 'sorry',
     route: '/sorry-page',
@@ -346,11 +348,9 @@ export const scenes: readonly Scene[] = [
     act: async ({ page, bank, LL }) => {
       await press(page, LL.product.action.addToCart())
       const sheet = sheetOf(page)
-      for (const group of await sheet
-        .getByRole('group')
-        .filter({ has: page.locator('label') })
-        .all())
-        await group.locator('label').first().click()
+      const axes = sheet.getByRole('group').filter({ has: page.locator('label') })
+      await expect(axes.first()).toBeVisible()
+      for (const axis of await axes.all()) await axis.locator('label').first().click()
       await sheet.getByRole('button', { name: LL.product.action.addToCart() }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await bank.switchOn([])

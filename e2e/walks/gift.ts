@@ -73,10 +73,14 @@ async function ask(stage: Stage, at: Situation): Promise<void> {
   await (await stage.held(findGift)).go()
 }
 
+async function answerWith(stage: Stage, key: string): Promise<void> {
+  const [code = '', subCode] = key.split('-')
+  await (await stage.held(sendGift)).answer({ code, subCode })
+}
+
 const refuses = (key: string, text: (stage: Stage) => string): End => ({
   play: async (_, stage) => {
-    const [code = '', subCode] = key.split('-')
-    await (await stage.held(sendGift)).answer({ code, subCode })
+    await answerWith(stage, key)
     await closePopup(stage, text(stage))
   },
 })
@@ -121,7 +125,13 @@ const placementEnds: Record<keyof typeof giftModel.outcomes.placement, End | Unp
       await press(stage, stage.LL.giving.checking.toCoupons())
     },
   },
-  recipientRefused: refuses('310-07', ({ LL }) => LL.errors['310-07'].message()),
+  recipientRefused: {
+    play: async (_, stage) => {
+      await answerWith(stage, '310-07')
+      await expect(stage.shown.getByRole('alert')).toHaveText(stage.LL.errors['310-07'].message())
+      await expect(popup(stage)).toHaveCount(0)
+    },
+  },
   usedMeanwhile: refuses('601', ({ LL }) => LL.errors['601'].message()),
   invalidDetail: refuses('310-01', ({ LL }) => LL.errors['310-01'].message()),
   notCreated: refuses('999', ({ LL }) => LL.giving.failed.text()),

@@ -5,6 +5,7 @@ import type { Endpoint } from './stage'
 import { Stage } from './stage'
 import type { AnyBrowserWalk, Move } from './walk'
 import { isUnplayed } from './walk'
+import { isRecording } from '../storyboard/recording'
 import { expect, test } from '../test'
 
 export interface Tour {
@@ -25,7 +26,7 @@ export interface Tour {
 const languages = ['th', 'en'] as const
 
 /** Every path in every language; otherwise the languages share the paths, to save time. */
-const isWhole = process.env['FULL'] === '1'
+const isWhole = process.env['FULL'] === '1' || isRecording
 
 /** One tour of the machine's edges in the browser, and a test that omitted edges are walked elsewhere. */
 export function describeTour({ title, walk, shopper, silent = false, endpoints = [], prepare, audit }: Tour): void {
@@ -63,6 +64,7 @@ export function describeTour({ title, walk, shopper, silent = false, endpoints =
             const next = world.advance(at, step)
             try {
               await take(walk, stage, step, at, next)
+              if (isRecording) await (await import('../storyboard/pictures')).takePictures(stage.page, lang)
             } catch (error) {
               throw failure(index, steps.slice(0, done + 1), next, error)
             }

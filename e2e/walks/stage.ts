@@ -7,6 +7,7 @@ import { translations } from '../../i18n/translations'
 import type { NativeCall } from '../phone'
 import { finishFirstVisit } from '../../tests/firstVisit'
 import { Bank, Phone, poll, shown } from '../phone'
+import { record } from '../storyboard/recording'
 
 export interface Endpoint {
   method: string
@@ -234,6 +235,7 @@ export class Stage {
   private async newPage(): Promise<Page> {
     const context = await this.browser.newContext()
     await context.addInitScript(finishFirstVisit)
+    await record(context)
     await context.clock.install()
     context.setDefaultTimeout(30_000)
     const page = await context.newPage()

@@ -239,7 +239,7 @@ export const addressBookMachine = setup({
     opening: {
       description:
         'Decides what opens: the form of the refused address, an empty form if there are no addresses, otherwise the list.',
-      meta: { screen: 'addressList', requirements: ['ADR-028'] },
+      meta: { requirements: ['ADR-028'] },
       always: [
         {
           guard: 'hasEditId',
@@ -344,7 +344,7 @@ export const addressBookMachine = setup({
         },
         checkingZip: {
           description: 'Checks that the zip code has five digits before the place is loaded.',
-          meta: { screen: 'addressForm', requirements: ['ADR-021'] },
+          meta: { requirements: ['ADR-021'] },
           always: [{ guard: not('isZipComplete'), target: 'editing' }, { target: 'findingPlaces' }],
         },
         findingPlaces: {

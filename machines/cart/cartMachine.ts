@@ -367,7 +367,7 @@ export const cartMachine = setup({
                 actions: ['refreshCounts', { type: 'setBaskets', params: ({ event }) => event.output }],
               },
             ],
-            onError: { target: 'idle', actions: 'rollBack' },
+            onError: 'idle',
           },
         },
       },

@@ -1,6 +1,9 @@
 import type { Basket, BasketLine, Baskets } from '../../contract/baskets'
 import { toSatang } from '../../contract/money'
+import type { Seen } from '../model'
 import { defineModel } from '../model'
+import { innermostState, same, stepsOf } from '../trail'
+import type { CartEvent } from './cartMachine'
 import { cartMachine, isBuyable, selectedLines } from './cartMachine'
 
 const lost = { kind: 'network', key: 'default' }
@@ -59,6 +62,231 @@ const isTooMany = ({ item_id, quantity }: { item_id: string; quantity: number })
 
 const quantities = (baskets: readonly Basket[]) =>
   baskets.flatMap(({ items }) => items.map((one) => [one.item_id, one.quantity, one.stock]))
+
+type Sight = Seen<typeof cartMachine>
+type Place =
+  'loading' | 'failed' | 'empty' | 'checkingStock' | 'short' | 'idle' | 'saving' | 'confirmingRemoval' | 'removing'
+interface Wanted {
+  item_id: string
+  quantity: number
+}
+
+const linesOf = (baskets: readonly Basket[]) => baskets.flatMap(({ items }) => items)
+const withQuantities = (baskets: readonly Basket[], wanted: readonly Wanted[]): Basket[] =>
+  baskets.map((basket) => ({
+    ...basket,
+    items: basket.items.map((one) => ({
+      ...one,
+      quantity: wanted.findLast(({ item_id }) => item_id === one.item_id)?.quantity ?? one.quantity,
+    })),
+  }))
+
+/** The cart by the requirements: where it is, what is selected and shown, and what the last step did. */
+class Reference {
+  place: Place = 'loading'
+  shown: readonly Basket[] = []
+  saved: readonly Basket[] = []
+  selected: readonly string[] = []
+  effects: string[] = ['call listBaskets']
+  private wanted: readonly Wanted[] = []
+  removing: readonly string[] = []
+
+  static of({ trail, context }: Sight): Reference {
+    const reference = new Reference(context.access() === 'go')
+    for (const { cause } of stepsOf(trail).slice(1)) {
+      reference.effects = []
+      if (cause?.kind === 'event') reference.happens(cause.event as CartEvent)
+      else if (cause?.kind === 'settled') reference.ends(cause.outcome, cause.output as Baskets | undefined)
+    }
+    return reference
+  }
+
+  private constructor(private readonly mayBuy: boolean) {}
+
+  private line(id: string): BasketLine | undefined {
+    return linesOf(this.shown).find(({ item_id }) => item_id === id)
+  }
+
+  private shopOf(ids: readonly string[]): Basket | undefined {
+    return this.shown.find(({ items }) => items.some(({ item_id }) => ids.includes(item_id)))
+  }
+
+  private load(place: Place): void {
+    this.place = place
+    this.effects.push('call listBaskets')
+  }
+
+  /** Queued changes are saved one after the other. */
+  private rest(): void {
+    this.place = this.wanted.length > 0 ? 'saving' : 'idle'
+    if (this.wanted.length > 0) this.effects.push('call updateBasket')
+  }
+
+  private happens(event: CartEvent): void {
+    const { place } = this
+    if (place === 'failed' && event.type === 'cart.retry') return this.load('loading')
+    if (place === 'empty' && event.type === 'cart.refresh') return this.load('loading')
+    if (place === 'short' && event.type === 'modal.closed') return this.takeWhatIsLeft()
+    if (['loading', 'failed', 'empty', 'checkingStock', 'short'].includes(place)) return
+    if (event.type === 'item.toggle') return this.toggle(event.item_id)
+    if (event.type === 'merchant.toggle') return this.toggleShop(event.mid)
+    if (event.type === 'quantity.change' && (place === 'idle' || place === 'saving')) return this.change(event)
+    if (place === 'confirmingRemoval' && event.type === 'modal.closed') {
+      this.place = event.answer === 'accepted' ? 'removing' : 'idle'
+      if (event.answer === 'accepted') this.effects.push('call removeFromBasket')
+    }
+    if (place !== 'idle') return
+    if (event.type === 'cart.refresh') this.load('loading')
+    if (event.type === 'items.remove') this.confirm(event.item_ids)
+    if (event.type === 'cart.checkout') this.checkOut()
+  }
+
+  /** Lines of one shop are paid together: those of another replace the selection. */
+  private toggle(id: string): void {
+    const line = this.line(id)
+    if (!line || !isBuyable(line)) return
+    const isOther = this.selected.length > 0 && this.shopOf([id]) !== this.shopOf(this.selected)
+    if (isOther) this.effects.push('snackbar: snackbar.show')
+    const others = this.selected.filter((one) => one !== id)
+    this.selected = isOther ? [id] : this.selected.includes(id) ? others : [...others, id]
+  }
+
+  private toggleShop(mid: string): void {
+    const shop = this.shown.find(({ merchant }) => merchant.mid === mid)
+    if (this.selected.length > 0 && this.shopOf(this.selected) !== shop) this.effects.push('snackbar: snackbar.show')
+    const ids = (shop?.items ?? []).filter(isBuyable).map(({ item_id }) => item_id)
+    this.selected = ids.every((id) => this.selected.includes(id)) ? [] : ids
+  }
+
+  private change({ item_id, quantity }: Wanted): void {
+    const line = this.line(item_id)
+    if (quantity === 0) {
+      if (this.place === 'idle') this.confirm([item_id])
+      return
+    }
+    if (!line || !Number.isInteger(quantity) || quantity < 1 || quantity > line.stock) return
+    const [saving, ...queued] = this.wanted
+    this.wanted = [
+      ...(saving ? [saving] : []),
+      ...queued.filter((one) => one.item_id !== item_id),
+      { item_id, quantity },
+    ]
+    this.shown = withQuantities(this.shown, [{ item_id, quantity }])
+    if (this.place === 'idle') this.rest()
+  }
+
+  private confirm(ids: readonly string[]): void {
+    this.place = 'confirmingRemoval'
+    this.removing = ids
+    this.effects.push('modal: modal.open')
+  }
+
+  private checkOut(): void {
+    const lines = linesOf(this.shown).filter(({ item_id }) => this.selected.includes(item_id))
+    const most = this.shopOf(this.selected)?.maxItemsPerTransaction ?? Infinity
+    if (!this.mayBuy) this.effects.push('access.refused')
+    else if (lines.reduce((sum, one) => sum + one.quantity, 0) > most) this.effects.push('followUp: error.raised')
+    else if (new Set(lines.flatMap(({ brand }) => brand ?? [])).size > 1) this.effects.push('followUp: error.raised')
+    else if (lines.length > 0) this.load('checkingStock')
+  }
+
+  private takeWhatIsLeft(): void {
+    const lacking = this.lacking(this.shown)
+    const isGone = (id: string) => lacking.some((one) => one.item_id === id && !isBuyable(one))
+    this.wanted = lacking.filter(isBuyable).map(({ item_id, stock }) => ({ item_id, quantity: stock }))
+    this.shown = withQuantities(this.shown, this.wanted)
+    this.selected = this.selected.filter((id) => !isGone(id))
+    this.rest()
+  }
+
+  private lacking(baskets: readonly Basket[]): BasketLine[] {
+    return linesOf(baskets).filter(
+      (one) => this.selected.includes(one.item_id) && (!isBuyable(one) || one.quantity > one.stock),
+    )
+  }
+
+  private ends(outcome: string, output: Baskets | undefined): void {
+    switch (this.place) {
+      case 'loading':
+        if (!output) this.place = 'failed'
+        else this.show(output)
+        return
+      case 'checkingStock':
+        if (!output) {
+          this.place = 'idle'
+          this.effects.push('followUp: error.raised')
+        } else this.checked(output)
+        return
+      case 'saving':
+        this.wanted = output ? this.wanted.slice(1) : []
+        this.saved = output?.baskets ?? this.saved
+        this.shown = withQuantities(this.saved, this.wanted)
+        if (output) this.effects.push('counters: counters.refresh')
+        return this.rest()
+      case 'removing':
+        if (!output) this.place = 'idle'
+        else {
+          this.show(output)
+          this.effects = ['counters: counters.refresh']
+        }
+    }
+  }
+
+  private checked(output: Baskets): void {
+    const known = linesOf(output.baskets).map(({ item_id }) => item_id)
+    if (known.length === 0) return this.show(output)
+    if (!this.selected.every((id) => known.includes(id))) {
+      this.show(output)
+      this.effects.push('counters: counters.refresh')
+    } else if (this.lacking(output.baskets).length > 0) {
+      this.place = 'short'
+      this.shown = this.saved = output.baskets
+      this.effects.push('modal: modal.open')
+    } else {
+      this.show(output)
+      this.effects.push('cart.checkedOut')
+    }
+  }
+
+  /** A selection is kept as far as it can still be bought; with nothing shown before, the only shop's lines are selected. */
+  private show({ baskets }: Baskets): void {
+    const buyable = linesOf(baskets)
+      .filter(isBuyable)
+      .map(({ item_id }) => item_id)
+    const kept = this.selected.filter((id) => buyable.includes(id))
+    const isFirst = this.saved.length === 0
+    this.selected = kept.length > 0 ? kept : isFirst && baskets.length === 1 ? buyable : []
+    this.shown = this.saved = baskets
+    this.place = linesOf(baskets).length > 0 ? 'idle' : 'empty'
+    if (this.place === 'empty') this.effects.push('counters: counters.refresh')
+  }
+}
+
+const isSelected = ({ context }: Sight, id: string) => context.selected.includes(id)
+const piecesOf = (lines: readonly BasketLine[]) => lines.reduce((sum, one) => sum + one.quantity, 0)
+
+/** Toggles change the selection only. */
+const stays = (state: string) => ({ 'item.toggle': state, 'merchant.toggle': state })
+
+const afterChange = ({ context }: Sight, event: CartEvent): string => {
+  if (event.type !== 'quantity.change') return ''
+  if (event.quantity === 0) return 'ready.confirmingRemoval'
+  const stock = linesOf(context.baskets).find(({ item_id }) => item_id === event.item_id)?.stock ?? 0
+  return Number.isInteger(event.quantity) && event.quantity <= stock ? 'ready.saving' : 'ready.idle'
+}
+
+const afterCheckout = ({ context }: Sight): string => {
+  const lines = selectedLines(context)
+  const isTooMany = lines.some(({ item_id }) => item_id !== 'coffee') && piecesOf(lines) > 5
+  const hasTwoBrands = new Set(lines.flatMap(({ brand }) => brand ?? [])).size > 1
+  return context.access() === 'go' && lines.length > 0 && !isTooMany && !hasTwoBrands ? 'checkingStock' : 'ready.idle'
+}
+
+/** Whether coffee is selected in a number that an answer with this stock does not have. */
+const shortOf = (stock: number, quantity: number) => (before: Sight) =>
+  isSelected(before, 'coffee') && quantity > stock ? 'short' : 'ready.idle'
+
+const hasGone = (before: Sight) => isSelected(before, 'red') || isSelected(before, 'blue')
 
 export const cartModel = defineModel(cartMachine, {
   inputs: {
@@ -133,11 +361,29 @@ export const cartModel = defineModel(cartMachine, {
     context.short.map(({ item_id }) => item_id),
   ],
   expects: {
-    loading: { accepts: [] },
-    failed: { accepts: ['cart.retry'] },
-    empty: { accepts: ['cart.refresh'] },
+    loading: {
+      accepts: [],
+      leads: {
+        'listBaskets full': 'ready.idle',
+        'listBaskets oneShop': 'ready.idle',
+        'listBaskets fewer': 'ready.idle',
+        'listBaskets sold': 'ready.idle',
+        'listBaskets crowded': 'ready.idle',
+        'listBaskets nothing': 'empty',
+        'listBaskets lost': 'failed',
+      },
+    },
+    failed: { accepts: ['cart.retry'], leads: { 'cart.retry': 'loading' } },
+    empty: { accepts: ['cart.refresh'], leads: { 'cart.refresh': 'loading' } },
     'ready.idle': {
       accepts: ['item.toggle', 'merchant.toggle', 'cart.refresh', 'quantity.change', 'items.remove', 'cart.checkout'],
+      leads: {
+        ...stays('ready.idle'),
+        'cart.refresh': 'loading',
+        'quantity.change': afterChange,
+        'items.remove': 'ready.confirmingRemoval',
+        'cart.checkout': afterCheckout,
+      },
       check: ({ context }) => {
         const [shown, saved] = [quantities(context.baskets), quantities(context.saved)].map((one) =>
           JSON.stringify(one),
@@ -147,14 +393,49 @@ export const cartModel = defineModel(cartMachine, {
     },
     'ready.saving': {
       accepts: ['item.toggle', 'merchant.toggle', 'quantity.change'],
+      leads: {
+        ...stays('ready.saving'),
+        'quantity.change': 'ready.saving',
+        'updateBasket saved': ({ context }) => (context.wanted.length > 1 ? 'ready.saving' : 'ready.idle'),
+        'updateBasket tooMany': 'ready.idle',
+        'updateBasket lost': 'ready.idle',
+      },
       check: ({ context }) => {
         if (context.wanted.length === 0) throw new Error('saves nothing')
       },
     },
-    'ready.confirmingRemoval': { accepts: ['item.toggle', 'merchant.toggle', 'modal.closed'] },
-    'ready.removing': { accepts: ['item.toggle', 'merchant.toggle'] },
+    'ready.confirmingRemoval': {
+      accepts: ['item.toggle', 'merchant.toggle', 'modal.closed'],
+      leads: {
+        ...stays('ready.confirmingRemoval'),
+        'modal.closed': (_, event) =>
+          event.type === 'modal.closed' && event.answer === 'accepted' ? 'ready.removing' : 'ready.idle',
+      },
+    },
+    'ready.removing': {
+      accepts: ['item.toggle', 'merchant.toggle'],
+      leads: {
+        ...stays('ready.removing'),
+        'removeFromBasket removed': ({ context }) =>
+          linesOf(context.saved).every(({ item_id }) => context.removing.includes(item_id)) ? 'empty' : 'ready.idle',
+        'removeFromBasket gone': 'ready.idle',
+        'removeFromBasket lost': 'ready.idle',
+      },
+    },
     checkingStock: {
       accepts: [],
+      leads: {
+        'listBaskets full': 'ready.idle',
+        'listBaskets oneShop': 'ready.idle',
+        'listBaskets fewer': shortOf(1, 3),
+        'listBaskets sold': shortOf(0, 1),
+        'listBaskets crowded': 'ready.idle',
+        'listBaskets nothing': 'empty',
+        'listBaskets lost': 'ready.idle',
+      },
+      does: {
+        'listBaskets oneShop': (before) => [hasGone(before) ? 'counters: counters.refresh' : 'cart.checkedOut'],
+      },
       check: ({ context }) => {
         const lines = selectedLines(context)
         if (context.access() !== 'go' || lines.length === 0) throw new Error('may not be paid')
@@ -166,12 +447,25 @@ export const cartModel = defineModel(cartMachine, {
     },
     short: {
       accepts: ['modal.closed'],
+      leads: {
+        'modal.closed': ({ context }) => (context.short.some(isBuyable) ? 'ready.saving' : 'ready.idle'),
+      },
       check: ({ context }) => {
         if (context.short.length === 0) throw new Error('nothing is short')
       },
     },
   },
   invariants: {
+    'the cart is where the rows lead it, shows what they say, and each step does what it must': (seen) => {
+      const { place, selected, shown, saved, removing, effects } = Reference.of(seen)
+      const { snapshot, context, trail } = seen
+      same(innermostState(snapshot.value), place)
+      same(stepsOf(trail).at(-1)?.effects, effects)
+      same(context.selected, selected)
+      same(quantities(context.baskets), quantities(shown))
+      same(quantities(context.saved), quantities(saved))
+      if (place === 'removing') same(context.removing, removing)
+    },
     'the lines that are chosen belong to one shop': ({ context }) => {
       const shops = context.baskets.filter(({ items }) =>
         items.some(({ item_id }) => context.selected.includes(item_id)),

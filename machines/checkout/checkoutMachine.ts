@@ -300,7 +300,7 @@ export const checkoutMachine = setup({
     booting: {
       description:
         'Start of the checkout. An unfinished payment is resumed first; without products of exactly one shop the checkout ends.',
-      meta: { screen: '/order-summary', requirements: ['CHK-012', 'CHK-018', 'CRT-002'] },
+      meta: { requirements: ['CHK-012', 'CHK-018', 'CRT-002'] },
       always: [
         { guard: 'hasOpenIntent', target: 'placing' },
         { guard: 'isNotOneShop', target: 'left', actions: 'emitAbandoned' },
@@ -555,7 +555,7 @@ export const checkoutMachine = setup({
     resolvingOutcome: {
       description:
         'Decides the next step from the outcome of the placement. Only a known outcome or a refusal closes the intent.',
-      meta: { screen: '/order-summary', requirements: ['CHK-011', 'CHK-012', 'CHK-017'] },
+      meta: { requirements: ['CHK-011', 'CHK-012', 'CHK-017'] },
       always: [
         { guard: ifOutcome('paid'), target: 'succeeded', actions: 'closeIntent' },
         { guard: ifOutcome('void'), target: 'declined', actions: 'closeIntent' },

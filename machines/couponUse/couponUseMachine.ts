@@ -71,8 +71,9 @@ const pressed = [
 ] as const
 /** The page is shown again: the coupon may have changed meanwhile. */
 const shownAgain = <Target extends string>(target: Target) => ({ target, actions: 'markShown' }) as const
+/** Where the coupon, and where its code is shown. */
 const screen = '/coupon-detail/$couponId'
-const screens = '/coupon-detail/$couponId, /coupon-detail/show-qr/$couponId/$subType'
+const codeScreen = '/coupon-detail/show-qr/$couponId/$subType'
 
 export const couponUseMachine = setup({
   types: {} as {
@@ -182,7 +183,7 @@ export const couponUseMachine = setup({
   states: {
     loading: {
       description: 'The coupon is loading.',
-      meta: { screen: screens, requirements: ['NAV-013', 'NAV-014', 'API-113'] },
+      meta: { screen, requirements: ['NAV-013', 'NAV-014', 'API-113'] },
       tags: 'busy',
       invoke: {
         src: 'loadCoupon',
@@ -193,18 +194,18 @@ export const couponUseMachine = setup({
     },
     failed: {
       description: 'The coupon failed to load. The shopper can retry.',
-      meta: { screen: screens, requirements: ['GEN-023', 'CPN-006'] },
+      meta: { screen, requirements: ['GEN-023', 'CPN-006'] },
       on: { 'coupon.retry': 'loading', 'page.shown': shownAgain('loading') },
     },
     gone: {
       description: 'The coupon does not exist or no longer belongs to the shopper. A stored key for it is dropped.',
-      meta: { screen: screens, requirements: ['ERR-085'] },
+      meta: { screen, requirements: ['ERR-085'] },
       entry: 'dropKey',
       on: { 'page.shown': shownAgain('loading') },
     },
     settling: {
       description: 'Decides the coupon’s phase from the loaded data and the server’s clock.',
-      meta: { screen: screens, requirements: ['CPN-007', 'CPN-016', 'REL-003'] },
+      meta: { requirements: ['CPN-007', 'CPN-016', 'REL-003'] },
       always: [
         { guard: { type: 'isInPhase', params: { as: 'counting' } }, target: 'counting', actions: 'dropKey' },
         { guard: { type: 'isInPhase', params: { as: 'used' } }, target: 'used', actions: 'dropKey' },
@@ -218,7 +219,7 @@ export const couponUseMachine = setup({
     },
     refreshing: {
       description: 'The coupon is reloading. The previous data stays visible and can be used.',
-      meta: { screen: screens, requirements: ['REL-003', 'API-113'] },
+      meta: { screen, requirements: ['REL-003', 'API-113'] },
       tags: 'shown',
       on: { 'coupon.use': pressed },
       invoke: {
@@ -254,7 +255,7 @@ export const couponUseMachine = setup({
     },
     open: {
       description: 'The coupon shows its code without being used, and without a countdown.',
-      meta: { screen: screens, requirements: ['CPN-013', 'CPN-014'] },
+      meta: { screen: codeScreen, requirements: ['CPN-013', 'CPN-014'] },
       tags: ['shown', 'code'],
       on: { 'page.shown': shownAgain('refreshing') },
       after: { untilExpiry: 'settling' },
@@ -352,19 +353,19 @@ export const couponUseMachine = setup({
     },
     counting: {
       description: 'The coupon is in use: its code is valid until the server’s end instant.',
-      meta: { screen: screens, requirements: ['CPN-008', 'CPN-009', 'CPN-011', 'NAV-014'] },
+      meta: { screen: codeScreen, requirements: ['CPN-008', 'CPN-009', 'CPN-011', 'NAV-014'] },
       type: 'parallel',
       tags: ['shown', 'code'],
       states: {
         clock: {
           description: 'The countdown of the code.',
-          meta: { screen: screens, requirements: ['CPN-009', 'CPN-011', 'A11-001'] },
+          meta: { screen: codeScreen, requirements: ['CPN-009', 'CPN-011', 'A11-001'] },
           initial: 'ticking',
           states: {
             ticking: {
               description:
                 'The remaining time is computed from the end instant every second, and at once when the page is shown again.',
-              meta: { screen: screens, requirements: ['CPN-009', 'CPN-011', 'REL-003', 'A11-001'] },
+              meta: { screen: codeScreen, requirements: ['CPN-009', 'CPN-011', 'REL-003', 'A11-001'] },
               entry: 'count',
               always: [
                 { guard: 'isOver', target: '#couponUse.used' },
@@ -379,7 +380,7 @@ export const couponUseMachine = setup({
             hidden: {
               description:
                 'The page is hidden. The countdown pauses until the page is shown again or the code expires.',
-              meta: { screen: screens, requirements: ['BRG-051', 'CPN-011'] },
+              meta: { screen: codeScreen, requirements: ['BRG-051', 'CPN-011'] },
               on: { 'page.shown': shownAgain('ticking') },
               after: { untilOver: 'ticking' },
             },
@@ -387,17 +388,17 @@ export const couponUseMachine = setup({
         },
         truth: {
           description: 'The server’s end instant and clock. Page visibility is tracked by the clock region.',
-          meta: { screen: screens, requirements: ['CPN-011', 'REL-003'] },
+          meta: { screen: codeScreen, requirements: ['CPN-011', 'REL-003'] },
           initial: 'known',
           states: {
             known: {
               description: 'The end instant is known.',
-              meta: { screen: screens, requirements: ['CPN-011'] },
+              meta: { screen: codeScreen, requirements: ['CPN-011'] },
               on: { 'page.shown': 'asking' },
             },
             asking: {
               description: 'The page is shown again. The coupon is reloading while the countdown runs.',
-              meta: { screen: screens, requirements: ['CPN-011', 'REL-003'] },
+              meta: { screen: codeScreen, requirements: ['CPN-011', 'REL-003'] },
               on: { 'page.hidden': 'known' },
               invoke: {
                 src: 'loadCoupon',
@@ -412,19 +413,19 @@ export const couponUseMachine = setup({
     },
     used: {
       description: 'The coupon is used up and its code is hidden.',
-      meta: { screen: screens, requirements: ['CPN-007', 'CPN-011', 'CPN-016'] },
+      meta: { screen, requirements: ['CPN-007', 'CPN-011', 'CPN-016'] },
       tags: 'shown',
       on: { 'page.shown': shownAgain('refreshing') },
     },
     expired: {
       description: 'The coupon expired unused.',
-      meta: { screen: screens, requirements: ['CPN-007', 'CPN-016'] },
+      meta: { screen, requirements: ['CPN-007', 'CPN-016'] },
       tags: 'shown',
       on: { 'page.shown': shownAgain('refreshing') },
     },
     refunded: {
       description: 'The coupon was taken back and its price is refunded.',
-      meta: { screen: screens, requirements: ['CPN-007', 'CPN-016'] },
+      meta: { screen, requirements: ['CPN-007', 'CPN-016'] },
       tags: 'shown',
       on: { 'page.shown': shownAgain('refreshing') },
     },

@@ -206,12 +206,12 @@ export const deliveryMachine = setup({
     notNeeded: {
       description:
         'There is no carrier to choose: digital goods are not delivered, rewards and receipts are sent by post.',
-      meta: { requirements: ['DLV-007'] },
+      meta: { screen: '/order-summary', requirements: ['DLV-007'] },
       entry: { type: 'notifyChanged', params: { isReady: true } },
     },
     loading: {
       description: 'The address changed. The carriers are reloaded; the chosen one is kept if it is still offered.',
-      meta: { requirements: ['DLV-007'] },
+      meta: { screen: '/order-summary', requirements: ['DLV-007'] },
       tags: 'busy',
       entry: { type: 'notifyChanged', params: { isReady: false } },
       invoke: {
@@ -226,13 +226,13 @@ export const deliveryMachine = setup({
     },
     unavailable: {
       description: 'No carrier could be loaded. The shopper can retry.',
-      meta: { requirements: ['GEN-023', 'DLV-007'] },
+      meta: { screen: '/order-summary', requirements: ['GEN-023', 'DLV-007'] },
       entry: { type: 'notifyChanged', params: { isReady: false } },
       on: { 'delivery.retry': 'loading' },
     },
     choosingStore: {
       description: 'Pick-up is chosen, and the shopper still has to choose a store.',
-      meta: { requirements: ['DLV-002', 'DLV-007'] },
+      meta: { screen: '/order-summary', requirements: ['DLV-002', 'DLV-007'] },
       entry: { type: 'notifyChanged', params: { isReady: false } },
       on: {
         'store.pick': {
@@ -249,7 +249,7 @@ export const deliveryMachine = setup({
     },
     chosen: {
       description: 'A carrier, or a store for pick-up, is chosen.',
-      meta: { requirements: ['DLV-001', 'DLV-007'] },
+      meta: { screen: '/order-summary', requirements: ['DLV-001', 'DLV-007'] },
       entry: { type: 'notifyChanged', params: { isReady: true } },
       on: {
         'delivery.pick': {

@@ -34,18 +34,18 @@ export const finishProcessMachine = setup({
     finishing: {
       description:
         'The finish call was sent to the bank app once, with the query parameters. The bank app is expected to take over.',
-      meta: { screen: 'finishProcess', requirements: ['NAV-046', 'BRG-019', 'BRG-047'] },
+      meta: { screen: '/finish-process', requirements: ['NAV-046', 'BRG-019', 'BRG-047'] },
       after: { untilLate: 'late' },
     },
     late: {
       description: 'The bank app did not take over. The page shows a button that leads back to it.',
-      meta: { screen: 'finishProcess', requirements: ['BRG-047'] },
+      meta: { screen: '/finish-process', requirements: ['BRG-047'] },
       tags: 'late',
       on: { 'finish.back': { target: 'leaving', actions: 'backToNative' } },
     },
     leaving: {
       description: 'The shopper pressed the button. If the bank app does not take over, the button is shown again.',
-      meta: { screen: 'finishProcess', requirements: ['BRG-047'] },
+      meta: { screen: '/finish-process', requirements: ['BRG-047'] },
       after: { untilLate: 'late' },
     },
   },

@@ -382,7 +382,7 @@ export const giftMachine = setup({
     resolvingOutcome: {
       description:
         'Decides the next step from the outcome. The device keeps the intent only while the outcome is unknown.',
-      meta: { screen: '/send-gift-info', requirements: ['GFT-017', 'ERR-070', 'REL-003'] },
+      meta: { requirements: ['GFT-017', 'ERR-070', 'REL-003'] },
       always: [
         { guard: { type: 'isOutcome', params: { outcome: 'paid' } }, target: 'sent', actions: 'closeIntent' },
         { guard: 'isAwayWithClaim', target: 'left', actions: 'closeIntent' },
@@ -406,7 +406,7 @@ export const giftMachine = setup({
         {
           guard: { type: 'isRefusedBy', params: { by: 'recipient' } },
           target: 'composing.step.recipient',
-          actions: ['raiseRefusal', 'refuseRecipient', 'clearContact', 'closeIntent', 'emitReturned'],
+          actions: ['refuseRecipient', 'clearContact', 'closeIntent', 'emitReturned'],
         },
         {
           guard: { type: 'isRefusedBy', params: { by: 'item' } },

@@ -1,10 +1,10 @@
-import { assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
+import { assign, fromPromise, sendParent, setup } from 'xstate'
 import { giftNameLength, giftRecipientVersion } from '../../contract/constants'
 import type { ErrorKey } from '../../contract/errors'
 import type { GiftOfOrder } from '../../contract/giftCard'
 import { shorten } from '../../contract/text'
 import { compareVersions } from '../linkOpener/link'
-import { asApiError, notProvided, refusal, toFollowUp } from '../ports'
+import { asApiError, notProvided } from '../ports'
 
 export type GiftContact = GiftOfOrder['contact']
 
@@ -78,7 +78,6 @@ export const giftRecipientMachine = setup({
       refusal: asApiError(error).key as ErrorKey,
     })),
     refuse: assign((_, { key }: { key: ErrorKey }) => ({ refusal: key })),
-    showRefusal: sendTo(toFollowUp, (_, { key }: { key: ErrorKey }) => refusal(key)),
     notifyParent: sendParent(({ context: { number, name, version } }): RecipientChanged => ({
       type: 'recipient.changed',
       contact:
@@ -119,7 +118,6 @@ export const giftRecipientMachine = setup({
           { type: 'setNumber', params: ({ event }) => event },
           'notifyParent',
           { type: 'refuse', params: { key: '310-05' } },
-          { type: 'showRefusal', params: { key: '310-05' } },
         ],
       },
       {
@@ -142,7 +140,6 @@ export const giftRecipientMachine = setup({
           { type: 'setNumber', params: ({ event }) => ({ text: event.number }) },
           'notifyParent',
           { type: 'refuse', params: { key: '310-05' } },
-          { type: 'showRefusal', params: { key: '310-05' } },
         ],
       },
       {
@@ -185,10 +182,7 @@ export const giftRecipientMachine = setup({
           {
             guard: { type: 'isOutdated', params: ({ event }) => ({ person: event.output }) },
             target: 'refused',
-            actions: [
-              { type: 'refuse', params: { key: '310-04' } },
-              { type: 'showRefusal', params: { key: '310-04' } },
-            ],
+            actions: { type: 'refuse', params: { key: '310-04' } },
           },
           {
             target: 'known',
@@ -211,7 +205,7 @@ export const giftRecipientMachine = setup({
       on: { 'name.change': { actions: [{ type: 'setName', params: ({ event }) => event }, 'notifyParent'] } },
     },
     refused: {
-      description: 'This number can’t receive the gift. The reason is shown in the field and in a popup.',
+      description: 'This number can’t receive the gift. The field shows the reason.',
       meta: { screen: '/send-gift/$giftId', requirements: ['GFT-007', 'GFT-008', 'GFT-019', 'GFT-021', 'ERR-070'] },
     },
     unanswered: {

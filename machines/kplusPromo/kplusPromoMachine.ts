@@ -76,12 +76,12 @@ export const kplusPromoMachine = setup({
   states: {
     booting: {
       description: 'Decides whether to load a shop: the entry may name none.',
-      meta: { screen: 'kplusPromo', requirements: ['VCH-015'] },
+      meta: { requirements: ['VCH-015'] },
       always: [{ guard: 'hasMerchant', target: 'loading' }, { target: 'shown' }],
     },
     loading: {
       description: 'The shop of the bill is loading.',
-      meta: { screen: 'kplusPromo', requirements: ['API-047', 'QRP-002'] },
+      meta: { screen: '/kplus-promo-code', requirements: ['API-047', 'QRP-002'] },
       invoke: {
         src: 'loadPaymentDetail',
         input: ({ context }) => ({ mid: context.merchant ?? '' }),
@@ -91,7 +91,7 @@ export const kplusPromoMachine = setup({
     },
     shown: {
       description: 'The bill is shown, with its shop if it is loaded.',
-      meta: { screen: 'kplusPromo', requirements: ['NAV-043', 'QRP-002'] },
+      meta: { screen: '/kplus-promo-code', requirements: ['NAV-043', 'QRP-002'] },
     },
   },
 })

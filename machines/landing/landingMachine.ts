@@ -124,7 +124,7 @@ export const landingMachine = setup({
           states: {
             starting: {
               description: 'Decides whether the page has an end to count down to.',
-              meta: { screen, requirements: ['LND-003'] },
+              meta: { requirements: ['LND-003'] },
               always: [{ guard: 'hasEnd', target: 'ticking' }, { target: 'endless' }],
             },
             ticking: {

@@ -9,21 +9,21 @@ export type MerchantProfileEvent = { type: 'products.show' } | { type: 'promotio
 export const merchantProfileMachine = setup({ types: {} as { events: MerchantProfileEvent } }).createMachine({
   id: 'merchantProfile',
   description: 'The selected tab of a shop’s profile.',
-  meta: { screen: '/merchant-detail', requirements: ['SHP-003', 'SHP-008'] },
+  meta: { screen: '/merchant-detail/$merchantId', requirements: ['SHP-003', 'SHP-008'] },
   initial: 'products',
   on: { 'products.show': '.products', 'promotions.show': '.promotions', 'about.show': '.about' },
   states: {
     products: {
       description: 'The shop’s products are shown, by category.',
-      meta: { screen: '/merchant-detail', requirements: ['SHP-008'] },
+      meta: { screen: '/merchant-detail/$merchantId', requirements: ['SHP-008'] },
     },
     promotions: {
       description: 'The shop’s vouchers are shown and can be collected.',
-      meta: { screen: '/merchant-detail', requirements: ['SHP-003', 'SHP-008'] },
+      meta: { screen: '/merchant-detail/$merchantId', requirements: ['SHP-003', 'SHP-008'] },
     },
     about: {
       description: 'The shop’s description, opening hours and contact details are shown.',
-      meta: { screen: '/merchant-detail', requirements: ['SHP-004', 'SHP-008'] },
+      meta: { screen: '/merchant-detail/$merchantId', requirements: ['SHP-004', 'SHP-008'] },
     },
   },
 })

@@ -174,7 +174,7 @@ export const navigationMachine = setup({
     },
     asking: {
       description: 'A dialog confirms whether to leave the page with unsaved edits.',
-      meta: { requirements: ['NAV-055', 'REV-016'] },
+      meta: { screen: 'dialog', requirements: ['NAV-055', 'REV-016'] },
       entry: 'dropQueuedBacks',
       on: {
         'navigation.back': [

@@ -275,7 +275,7 @@ export const paymentSourceMachine = setup({
     },
     asking: {
       description: 'The default source is a partner’s card. The partner verifies that its points can be used.',
-      meta: { requirements: ['API-077', 'PTC-003'] },
+      meta: { screen: '/order-summary', requirements: ['API-077', 'PTC-003'] },
       tags: 'busy',
       invoke: {
         src: 'verifyPartnerCard',
@@ -289,7 +289,7 @@ export const paymentSourceMachine = setup({
     },
     missing: {
       description: 'No payment source is chosen. The confirm button is disabled.',
-      meta: { requirements: ['CHK-009', 'PAY-033'] },
+      meta: { screen: '/order-summary', requirements: ['CHK-009', 'PAY-033'] },
       entry: 'notifyChanged',
       on: {
         'sheet.open': 'sheet',
@@ -298,7 +298,7 @@ export const paymentSourceMachine = setup({
     },
     chosen: {
       description: 'A payment source is chosen.',
-      meta: { requirements: ['PAY-001', 'PAY-002', 'PAY-003'] },
+      meta: { screen: '/order-summary', requirements: ['PAY-001', 'PAY-002', 'PAY-003'] },
       entry: 'notifyChanged',
       always: { guard: 'isChoiceMoved', target: 'deciding' },
       on: {

@@ -133,7 +133,7 @@ export const placementMachine = setup({
   states: {
     booting: {
       description: 'A new order is claimed; for an earlier intent the order is looked up first.',
-      meta: { screen: '/order-summary', requirements: ['CHK-012', 'REL-003'] },
+      meta: { requirements: ['CHK-012', 'REL-003'] },
       always: [{ guard: 'hasRequest', target: 'claiming' }, { target: 'checking' }],
     },
     claiming: {

@@ -194,7 +194,7 @@ export const searchMachine = setup({
     },
     searching: {
       description: 'A search was submitted. Its keyword is stored as the most recent one and the results open.',
-      meta: { screen: '/search', requirements: ['SRC-005', 'SRC-006', 'SRC-007'] },
+      meta: { requirements: ['SRC-005', 'SRC-006', 'SRC-007'] },
       entry: [
         'openResults',
         'remember',

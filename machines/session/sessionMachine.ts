@@ -378,7 +378,7 @@ export const sessionMachine = setup({
       id: 'maintenance',
       description: 'Maintenance is announced and the sorry page is shown. Back and its button lead to the bank app.',
       meta: {
-        screen: 'sorryPage',
+        screen: '/sorry-page',
         requirements: ['NAV-059', 'NAV-060', 'MNT-001', 'ERR-015', 'ERR-018', 'ERR-019'],
       },
       entry: [{ type: 'emitFact', params: { type: 'maintenance.entered' } }, 'showSorryPage'],

@@ -1,7 +1,7 @@
 import type { EventFromLogic } from 'xstate'
 import type { SessionProfile } from '../../contract/session'
 import { defineModel } from '../model'
-import { same, stepsOf } from '../trail'
+import { innermostState, same, stepsOf } from '../trail'
 import { readQuery } from '../../contract/nativeQuery'
 import { sessionMachine } from './sessionMachine'
 import type { SessionInput } from './sessionMachine'
@@ -186,9 +186,6 @@ export const sessionModel = defineModel(sessionMachine, {
     },
   },
 })
-
-const innermostState = (value: unknown): string =>
-  typeof value === 'string' ? value : innermostState(Object.values(value as Record<string, unknown>)[0])
 
 /** The expected state and the effects of the last step, by the requirements (SES-003 to SES-010, SES-032, ERR-031, SEC-007, BRG-012). */
 function referenceOf(

@@ -57,7 +57,7 @@ export const themeUseMachine = setup({
   states: {
     deciding: {
       description: 'Decides from the server’s data whether the theme is active in the bank app.',
-      meta: { screen, requirements: ['PRD-017'] },
+      meta: { requirements: ['PRD-017'] },
       always: [{ guard: 'isInUse', target: 'inUse' }, { target: 'owned' }],
     },
     owned: {

@@ -29,12 +29,35 @@ export const thirdPartyModel = defineModel(thirdPartyMachine, {
   delays: { untilDoneWithoutBridge: 1_000, untilGivenUp: 600_000 },
   serialize: ({ context }) => [context.hasBridge, context.opener === undefined],
   expects: {
-    none: { accepts: ['thirdParty.open'] },
+    none: {
+      accepts: ['thirdParty.open'],
+      leads: {
+        'thirdParty.open': (_, event) =>
+          event.type === 'thirdParty.open' && event.request.url.startsWith('https:') ? 'opening' : 'none',
+      },
+      does: {
+        'thirdParty.open': (_, event) =>
+          event.type === 'thirdParty.open' && event.request.url.startsWith('https:')
+            ? ['native openThirdPartyWebView', 'navigation: cover.opened']
+            : ['thirdParty.refused'],
+      },
+    },
     opening: {
       accepts: ['thirdParty.open', 'thirdParty.returned', 'native.back'],
       after: ['untilDoneWithoutBridge', 'untilGivenUp'],
+      leads: {
+        'thirdParty.open': 'opening',
+        'thirdParty.returned': 'none',
+        'native.back': 'none',
+        untilDoneWithoutBridge: ({ context }) => (context.hasBridge ? 'opening' : 'none'),
+        untilGivenUp: 'none',
+      },
+      does: {
+        'thirdParty.returned': ['navigation: cover.closed', 'native hidePartnerRemark', 'thirdParty.done'],
+        'native.back': ['navigation: cover.closed', 'native hidePartnerRemark', 'thirdParty.done'],
+      },
     },
-    done: { accepts: [] },
+    done: { accepts: [], leads: {} },
   },
   invariants: {
     'as often done as opened': ({ snapshot, trail }) => {

@@ -63,6 +63,8 @@ export const variantPickerMachine = setup({
       | { type: 'access.refused'; answer: Exclude<AccessAnswer, 'go'> }
       | { type: 'picker.opened' }
       | { type: 'picker.closed' }
+      /** The product was put into the cart. */
+      | { type: 'item.added' }
       | { type: 'buyNow.requested'; product: Product; variant: ProductVariant; quantity: number }
     tags: 'open' | 'busy'
   },
@@ -89,6 +91,7 @@ export const variantPickerMachine = setup({
     })),
     emitOpened: emit({ type: 'picker.opened' }),
     emitClosed: emit({ type: 'picker.closed' }),
+    emitAdded: emit({ type: 'item.added' }),
     emitBuyNow: emit(({ context }) => ({
       type: 'buyNow.requested' as const,
       product: context.product,
@@ -131,7 +134,7 @@ export const variantPickerMachine = setup({
     checkingSale: {
       description:
         'Decides whether the sheet opens: only for a product on sale. A product without options is bought at once.',
-      meta: { screen: '/shop/$shopId/product/$productId', requirements: ['PRD-008', 'PRD-014'] },
+      meta: { requirements: ['PRD-008', 'PRD-014'] },
       always: [
         { guard: 'isTakenAtOnce', target: 'closed', actions: 'emitBuyNow' },
         { guard: 'isOnSale', target: 'choosing', actions: 'emitOpened' },
@@ -174,7 +177,7 @@ export const variantPickerMachine = setup({
           quantity: context.quantity,
           idempotencyKey: context.idempotencyKey ?? '',
         }),
-        onDone: { target: 'closed', actions: ['dropKey', 'showAdded', 'refreshCount', 'emitClosed'] },
+        onDone: { target: 'closed', actions: ['dropKey', 'emitAdded', 'showAdded', 'refreshCount', 'emitClosed'] },
         onError: 'choosing',
       },
     },

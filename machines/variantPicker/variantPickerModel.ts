@@ -162,6 +162,8 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
     'the shopper hears of each line that was added': ({ trail }) => {
       const added = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'added').length
       const emitted = (to: string) => trail.filter((fact) => fact.kind === 'sent' && fact.to === to).length
+      const facts = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'item.added').length
+      if (facts !== added) throw new Error(`${added} added, ${facts} emitted`)
       if (emitted('snackbar') !== added || emitted('counters') !== added)
         throw new Error(`${added}, ${emitted('snackbar')}, ${emitted('counters')}`)
     },

@@ -273,7 +273,10 @@ export const voucherMachine = setup({
             ],
           },
           states: {
-            none: { description: 'No voucher is applied.', meta: { requirements: ['VCH-001'] } },
+            none: {
+              description: 'No voucher is applied.',
+              meta: { screen: '/order-summary', requirements: ['VCH-001'] },
+            },
             held: {
               description: 'A voucher is applied.',
               meta: { requirements: ['BRG-002', 'BRG-015', 'VCH-001', 'VCH-019'] },
@@ -288,7 +291,7 @@ export const voucherMachine = setup({
               states: {
                 applied: {
                   description: 'The discount is current for this purchase.',
-                  meta: { requirements: ['VCH-001', 'VCH-015'] },
+                  meta: { screen: '/order-summary', requirements: ['VCH-001', 'VCH-015'] },
                   entry: 'notifyChanged',
                   always: { guard: 'isOutdated', target: 'rechecking' },
                   on: { 'voucher.use': [{ guard: 'isBill', actions: 'answerNative' }, { actions: 'closeSheet' }] },
@@ -296,7 +299,7 @@ export const voucherMachine = setup({
                 rechecking: {
                   description:
                     'Lines, delivery or payment changed. The server checks whether the voucher is still valid, and its discount.',
-                  meta: { requirements: ['API-036', 'VCH-019'] },
+                  meta: { screen: '/order-summary', requirements: ['API-036', 'VCH-019'] },
                   tags: 'checking',
                   entry: ['setChecking', 'notifyChecking'],
                   invoke: {
@@ -322,7 +325,7 @@ export const voucherMachine = setup({
                 unchecked: {
                   description:
                     'The check got no answer. The voucher keeps its last discount and the page states that it was not checked. The server validates it when the order is placed.',
-                  meta: { requirements: ['VCH-019'] },
+                  meta: { screen: '/order-summary', requirements: ['VCH-019'] },
                   on: {
                     'voucher.recheck': 'applied',
                     'order.changed': { target: 'applied', actions: { type: 'setOrder', params: ({ event }) => event } },

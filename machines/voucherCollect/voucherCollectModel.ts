@@ -35,9 +35,23 @@ export const voucherCollectModel = defineModel(voucherCollectMachine, {
     context.refusal?.code,
   ],
   expects: {
-    idle: { accepts: ['voucher.collect'] },
+    idle: {
+      accepts: ['voucher.collect'],
+      leads: {
+        'voucher.collect': ({ context: { access, collected } }, event) =>
+          access() === 'go' && !collected.includes(event.code) ? 'collecting' : 'idle',
+      },
+      does: {
+        'voucher.collect': ({ context: { access } }) => (access() === 'go' ? [] : ['access.refused']),
+      },
+    },
     collecting: {
       accepts: [],
+      leads: {
+        'collectVoucher collected': 'idle',
+        'collectVoucher gone': 'idle',
+        'collectVoucher lost': 'idle',
+      },
       check: ({ context }) => {
         if (!context.attempt?.idempotencyKey) throw new Error('asked for without a key')
         if (context.refusal) throw new Error('the reason of an earlier try stays')
@@ -61,6 +75,11 @@ export const voucherCollectModel = defineModel(voucherCollectMachine, {
     'who may not collect asks for nothing': ({ context, trail }) => {
       if (context.access() !== 'go' && trail.some((fact) => fact.kind === 'call'))
         throw new Error('collected for a guest')
+    },
+    'a voucher that was refused says why': ({ snapshot, context, trail }) => {
+      const last = trail.findLast((fact) => fact.kind === 'settled')
+      if (!snapshot.matches('idle') || trail.at(-1) !== last || last?.outcome === 'collected') return
+      if (last && !context.refusal?.code) throw new Error(`no reason after ${last.outcome}`)
     },
     'a lost reply is asked for again under its key': ({ context: { attempt, refusal } }) => {
       if (attempt && refusal && attempt.code !== refusal.code) throw new Error(`${attempt.code}, ${refusal.code}`)

@@ -35,6 +35,7 @@ import type {
   SourceOfFund,
   TaxDeductionCondition,
 } from '../../contract/enums'
+import type { TrafficKind } from '../../contract/traffic'
 import type { LocalText } from './columns'
 import { at, bytes, local, plainText, satang } from './columns'
 
@@ -972,6 +973,48 @@ export const linkOpenings = pgTable(
     createdAt: at().notNull(),
   },
   (table) => [index().on(table.shopperId, table.createdAt)],
+)
+
+/**
+ * Sums of transitions and of visits to states by hour, without personal data. Empty texts are what does not apply; `time` is a class of
+ * `timeClassOf`, or -1.
+ */
+export const traffic = pgTable(
+  'traffic',
+  {
+    /** The hour's beginning. */
+    hour: at().notNull(),
+    kind: text().$type<TrafficKind>().notNull(),
+    machine: text().notNull(),
+    name: text().notNull(),
+    time: integer().notNull(),
+    language: text().notNull(),
+    platform: text().notNull(),
+    appVersion: text().notNull(),
+    profileType: text().notNull(),
+    source: text().notNull(),
+    voucher: boolean().notNull(),
+    error: text().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'traffic_key',
+      columns: [
+        table.hour,
+        table.kind,
+        table.name,
+        table.time,
+        table.language,
+        table.platform,
+        table.appVersion,
+        table.profileType,
+        table.source,
+        table.voucher,
+        table.error,
+      ],
+    }),
+  ],
 )
 
 /** Calls counted by `rate-limiter-flexible`, whose statements rely on the order of these columns. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
-import { dayMs, idempotencyDays } from '../../contract/constants'
+import { dayMs, idempotencyDays, trafficDays as usualTrafficDays } from '../../contract/constants'
 import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
 import { inTransaction } from '../db/client'
@@ -9,6 +9,7 @@ import { deleteUnusedPictures } from './gifts/giftCards'
 import { expireGift, lapseGift } from './gifts/giftWrites'
 import { indexFor } from './search/indexing'
 import { dropEndedSessions } from './shopper/session'
+import { dropOldTraffic } from './traffic/trafficWrites'
 
 export type JobKind =
   'order.timeout' | 'points.return' | 'gift.timeout' | 'gift.lapse' | 'search.index' | 'housekeeping'
@@ -16,6 +17,8 @@ export type JobKind =
 interface Work {
   bank: Bank
   now: Date
+  /** Days for which sums of traffic are kept. */
+  trafficDays?: number
 }
 
 const handlers: Record<JobKind, (tx: Db, ref: string, work: Work) => Promise<void>> = {
@@ -24,9 +27,10 @@ const handlers: Record<JobKind, (tx: Db, ref: string, work: Work) => Promise<voi
   'gift.timeout': (tx, ref, { bank, now }) => expireGift(tx, { bank, giftId: ref, now }),
   'gift.lapse': (tx, ref, { now }) => lapseGift(tx, { giftId: ref, now }),
   'search.index': (tx, ref) => indexFor(tx, ref),
-  housekeeping: async (tx, ref, { now }) => {
+  housekeeping: async (tx, ref, { now, trafficDays = usualTrafficDays }) => {
     await dropEndedSessions(tx, now)
     await deleteUnusedPictures(tx, now)
+    await dropOldTraffic(tx, now, trafficDays)
     await tx.delete(idempotency).where(lt(idempotency.createdAt, new Date(now.getTime() - idempotencyDays * dayMs)))
     await schedule(tx, { kind: 'housekeeping', ref, runAt: new Date(now.getTime() + 3_600_000) })
   },

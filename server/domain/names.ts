@@ -18,11 +18,32 @@ const compounds = [
   'สกิน|แคร์',
   'เซ|รา|มิก',
   'อา|รา|บิ|กา',
-  'เพ|ลิ|น|มาร์ท',
+  'เพ|ลิ|น|มาร์|ท',
   'เห|มี|ยว|โฮ่ง',
   'สตรอว์|เบอร์|รี',
   'ไรซ์|เบอร์|รี่',
   'แอนด์ เดย์',
+  'กลาง|แจ้ง',
+  'แกด|เจ็ต',
+  'ต้น|ฤดู',
+  'ทุก|วัน',
+  'เบอร์ 17',
+  'คอ|ล|ลา|เจน',
+  'ได|เปป|ไทด์',
+  'กรา|โน|ล่า',
+  'ป๊อป|คอร์น',
+  'วอ|เต|อร์|เจล',
+  'แผ่น|มา|สก์',
+  'เร|ติ|นอล',
+  'สมา|ร์ต|วอตช์',
+  'แม|คา|นิ|คอล',
+  'คลาส|สิก',
+  'โพ|ลา|ไรซ์',
+  'ทริ|ป|ดำ|น้ำ',
+  'แพ็ก|เกจ',
+  'ประคบ|สมุนไพร',
+  'ยาย|พวง',
+  'ข้าวหลาม|ตัด',
 ]
 
 const drawn = new Map(
@@ -33,6 +54,8 @@ const compound = new RegExp([...drawn.keys()].join('|'), 'g')
 const unit = /(?<=\d) (?=[\p{L}\p{M}.×]{1,8}(?![\p{L}\p{M}]))|(?<=×) (?=\d)/gu
 /** What the name of a place is said with. */
 const place = /(แขวง|เขต|ตำบล|อำเภอ|จังหวัด)(?=[ก-ฮเ-ไ])/g
+/** A product of the shop กาแฟริมดอย. */
+const ofRimDoi = /(?<!กาแฟ)ริม(?=ดอย)/g
 
 /**
  * A text whose numbers stay with their units, and whose compounds and names stay whole, at the end of a line: with no-break spaces and word
@@ -43,6 +66,7 @@ export const keepTogether = (text: string): string =>
     .replace(compound, (word) => drawn.get(word) ?? word)
     .replace(unit, nbsp)
     .replace(place, `$1${joiner}`)
+    .replace(ofRimDoi, `ริม${joiner}`)
 
 /** A text as it is stored, of one that the page drew: the reverse of {@link keepTogether}, for a name that was copied. */
 export const withoutJoiners = (text: string): string => text.replaceAll(joiner, '').replaceAll(nbsp, ' ')

@@ -7,6 +7,7 @@ import type { Switches } from '../../contract/sandbox'
 import type { SandboxBank } from '../bank/bank'
 import type { MovableClock } from '../clock'
 import type { Db, OpenedDatabase } from '../db/client'
+import type { KnownNames } from '../domain/traffic/trafficRules'
 import type { Visit } from '../domain/shopper/session'
 import type { Quotas, RateLimiter } from './rateLimit'
 
@@ -23,6 +24,8 @@ export interface Deps extends Quotas {
   rateLimiter: RateLimiter | undefined
   /** Switches for testers; undefined in production. */
   sandbox: Sandbox | undefined
+  /** The states and transitions that are counted; undefined where the charts have not been built. */
+  definitions: () => KnownNames | undefined
   /** Validates responses against the contract (tests and development). */
   checkAnswers: boolean
   log: Logger

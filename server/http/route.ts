@@ -68,8 +68,9 @@ const readVisit = (body: unknown): Visit => {
 export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }: Served): Promise<Response> {
   const deps = c.get('deps')
   const now = deps.clock.now()
-  const sandboxCall = endpoint.path.startsWith('/sandbox/')
-  const scenario = sandboxCall ? undefined : deps.sandbox?.scenarioOf(endpoint)
+  /** Neither a session nor switches or limits concern the tools of testers. */
+  const isToolCall = /^\/(sandbox|workbench)\//.test(endpoint.path)
+  const scenario = isToolCall ? undefined : deps.sandbox?.scenarioOf(endpoint)
   let visit: Visit = {}
   const requestId = c.get('requestId')
   const describe = (outcome: string) => `${endpoint.method} ${endpoint.path} ${outcome}${describeVisit(visit)}`
@@ -79,12 +80,12 @@ export async function answer(c: Context<AppEnv>, { endpoint, handler, prepare }:
       const instead = scenario.before(c)
       if (instead) return instead
     }
-    const token = sandboxCall ? undefined : sessionToken(c)
+    const token = isToolCall ? undefined : sessionToken(c)
     const session =
       token === undefined ? undefined : await findSession(deps.database.db, { secret: deps.secret, token, now })
     const shopper = session?.shopper
     visit = session?.visit ?? visit
-    if (!sandboxCall) await deps.rateLimiter?.(remoteAddressOf(c), shopper?.id)
+    if (!isToolCall) await deps.rateLimiter?.(remoteAddressOf(c), shopper?.id)
     if (!shopper && endpoint.session !== false) return transportFailure(c, 401)
 
     const { request, sent } = await parseRequest(c, endpoint)

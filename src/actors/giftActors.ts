@@ -24,7 +24,7 @@ import type { PlacedRequest } from '../../machines/placement/placementMachine'
 import { placementMachine } from '../../machines/placement/placementMachine'
 import { isApiError, toSnackbar } from '../../machines/ports'
 import type { Api } from '../api/client'
-import { drawn, drawnRecord, judged } from '../api/failures'
+import { drawn, drawnRecipient, drawnRecord, judged } from '../api/failures'
 import { shrunk } from '../api/pictures'
 import { formOf } from '../api/upload'
 
@@ -64,7 +64,7 @@ export const giftRecipientActors = (api: Api) => ({
     { giftReceiverName: string; recipientVersion: string },
     { mobileNo: string; giftId: string }
   >(({ input, signal }) =>
-    api.call(verifyRecipient, { body: { mobile_no: input.mobileNo, gift_id: input.giftId } }, drawn(signal)),
+    api.call(verifyRecipient, { body: { mobile_no: input.mobileNo, gift_id: input.giftId } }, drawnRecipient(signal)),
   ),
 })
 

@@ -10,6 +10,10 @@ export const silent = (signal?: AbortSignal) => ({ option: 'noModal', signal }) 
 /** The page shows the failure itself. Catalogue codes still have their popup and follow-up (ERR-155). */
 export const drawn = (signal?: AbortSignal) => ({ draws: 'failure', signal }) satisfies CallOptions
 
+/** As {@link drawn}, for a gift's recipient: the field shows why the number is refused, in place of a popup (GFT-019). */
+export const drawnRecipient = (signal?: AbortSignal) =>
+  ({ draws: 'failure', drawsCodes: ['310', '1016'], signal }) satisfies CallOptions
+
 /** As {@link drawn}, for the main record of a page: the page shows a missing record itself too (NAV-047). */
 export const drawnRecord = (signal?: AbortSignal) => ({ draws: 'record', signal }) satisfies CallOptions
 

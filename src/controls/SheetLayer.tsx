@@ -1,16 +1,17 @@
-import { useId } from 'react'
+import { useCallback, useId, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { Icon } from '../ui/Icon'
 import { x } from '../ui/icons'
 import { useTexts } from '../ui/texts'
 import { ModalFrame } from './ModalFrame'
+import { pullSheet } from './pullSheet'
 
 type SheetLayerProps = {
   open: boolean
   title: string
   /** Replaces the title, which is then for screen readers only. */
   head?: ReactNode
-  /** Called by the cross, the scrim and Escape. The sheet stays until `open` is false. */
+  /** Called by the cross, the scrim, Escape and a pull. The sheet stays until `open` is false. */
   onClose: () => void
   /** Called when the exit animation has ended. */
   onExited?: () => void
@@ -24,6 +25,12 @@ type SheetLayerProps = {
 export function SheetLayer({ open, title, head, onClose, onExited, children, actions, initialFocus }: SheetLayerProps) {
   const { LL } = useTexts()
   const titleId = useId()
+  const close = useRef(onClose)
+  close.current = onClose
+  const handle = useCallback((box: HTMLDivElement | null) => {
+    const sheet = box?.closest('dialog')
+    return box && sheet ? pullSheet(box, sheet, () => close.current()) : undefined
+  }, [])
   return (
     <ModalFrame
       open={open}
@@ -36,7 +43,7 @@ export function SheetLayer({ open, title, head, onClose, onExited, children, act
     >
       <div className="sheet__box">
         <span className="sheet__grab" aria-hidden />
-        <div className={head ? 'sheet__head sheet__head--filled' : 'sheet__head'}>
+        <div ref={handle} className={head ? 'sheet__head sheet__head--filled' : 'sheet__head'}>
           <h2 id={titleId} className={head ? 'sr-only' : 'sheet__title'}>
             {title}
           </h2>

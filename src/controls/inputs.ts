@@ -21,7 +21,7 @@ const control = defineRecipe({
   variants: {
     kind: {
       line: {},
-      area: { minHeight: '104px', paddingTop: 'calc(10px + 1.25rem)', resize: 'vertical' },
+      area: { minHeight: '104px', paddingTop: 'calc(10px + 1.25rem)', resize: 'none' },
       select: {
         paddingRight: '42px',
         textOverflow: 'ellipsis',

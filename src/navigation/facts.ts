@@ -40,6 +40,7 @@ type Ignored = Some<
   | 'app.left'
   | 'contact.received'
   | 'field.focusRequested'
+  | 'item.added'
   | 'link.ignored'
   | 'maintenance.entered'
   | 'photo.received'

@@ -1,7 +1,9 @@
+import type { Ref } from 'react'
+
 /** Spinner shown while a payment's outcome is polled; static under reduced motion. */
-export function CheckingRing() {
+export function CheckingRing({ ref }: { ref?: Ref<HTMLDivElement> }) {
   return (
-    <div className="checking-ring" aria-hidden>
+    <div ref={ref} className="checking-ring" aria-hidden>
       <svg
         className="ring"
         viewBox="0 0 148 148"

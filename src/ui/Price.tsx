@@ -2,7 +2,6 @@ import type { PaymentMode, SourceOfFund } from '../../contract/enums'
 import type { ProductCard } from '../../contract/products'
 import { toBaht } from '../../contract/money'
 import type { Satang } from '../../contract/money'
-import { dealOf } from '../../i18n/deals'
 import { formatBaht, formatNumber, formatPoints } from '../../i18n/formats'
 import { useTexts } from './texts'
 
@@ -13,14 +12,13 @@ export type PriceOf = Pick<ProductCard, 'priceDisplayMode' | 'price' | 'discount
 type PriceProps = { of: PriceOf; size?: 'sm' | 'md' | 'lg'; className?: string }
 
 /**
- * A price in its display mode; the original price is struck through only when there is a lower one. What is redeemed without a price needs
- * no points; a donation, whose amount the donor chooses, shows nothing. Source: DON-011, FUL-003, PRD-011, LOOK-003.
+ * A price in its display mode; the original price is struck through only when there is a lower one. What is free says that it needs no
+ * points; a donation, whose amount the donor chooses, shows nothing. Source: DON-011, FUL-003, PRD-011, LOOK-003.
  */
 export function Price({ of, size = 'md', className }: PriceProps) {
   const { LL } = useTexts()
   if (of.priceDisplayMode === 'baht_only' && (of.discountPrice ?? of.price) === 0) {
-    const isRedeemed = of.type !== undefined && dealOf[of.type] === 'redemption'
-    return isRedeemed ? <span className="price price--free">{LL.card.free()}</span> : null
+    return of.type === 'donation' ? null : <span className="price price--free">{LL.card.free()}</span>
   }
   const former =
     of.discountPrice !== undefined && of.price !== undefined && of.discountPrice < of.price ? of.price : null

@@ -19,6 +19,7 @@ type ReceiptCardProps = {
   /** Details under the perforation. */
   children?: ReactNode
   titleRef?: React.Ref<HTMLHeadingElement>
+  discRef?: React.Ref<HTMLSpanElement>
 }
 
 /** The outcome of a payment, as a receipt on the woven background. */
@@ -32,6 +33,7 @@ export function ReceiptCard({
   pointsOf,
   children,
   titleRef,
+  discRef,
 }: ReceiptCardProps) {
   return (
     <section className="receipt">
@@ -40,7 +42,11 @@ export function ReceiptCard({
         aria-hidden
       />
       <div className="receipt__card">
-        <span className={tone === 'teal' ? 'receipt__disc' : `receipt__disc receipt__disc--${tone}`} aria-hidden>
+        <span
+          ref={discRef}
+          className={tone === 'teal' ? 'receipt__disc' : `receipt__disc receipt__disc--${tone}`}
+          aria-hidden
+        >
           <Icon shape={icon} size={44} />
         </span>
         <h1 ref={titleRef} tabIndex={-1} className="receipt__title">

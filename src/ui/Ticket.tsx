@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Facts } from './Facts'
 import { Icon } from './Icon'
 import { warningCircleFill } from './icons'
 import { clockCountdownFill } from './listIcons'
@@ -16,17 +17,20 @@ type TicketProps = {
   /** Why it can't be used. */
   why?: string
   inUse?: boolean
+  /** It was collected just now: its stub is torn off once. */
+  torn?: boolean
   /** A button, or a text that it is in use. */
   end?: ReactNode
 }
 
 /** A voucher as a ticket: the value on its stub, name and conditions next to it. */
-export function Ticket({ value, unit, title, sub, merchant, ends, why, inUse, end }: TicketProps) {
+export function Ticket({ value, unit, title, sub, merchant, ends, why, inUse, torn, end }: TicketProps) {
   const classes = [
     'ticket-row',
     merchant && 'ticket-row--merchant',
     why !== undefined && 'ticket-row--off',
     inUse && 'ticket-row--in-use',
+    torn && 'ticket-row--torn',
   ]
   return (
     <article className={classes.filter(Boolean).join(' ')}>
@@ -39,7 +43,9 @@ export function Ticket({ value, unit, title, sub, merchant, ends, why, inUse, en
       <div className="ticket-row__body">
         <div className="ticket-row__text">
           <h4 className="ticket-row__title">{title}</h4>
-          <p className="ticket-row__sub">{sub}</p>
+          <p className="ticket-row__sub">
+            <Facts of={sub.split(' · ')} />
+          </p>
           {ends !== undefined && (
             <p className="ticket-row__ends">
               <Icon shape={clockCountdownFill} size={14} /> {ends}

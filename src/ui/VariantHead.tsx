@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { DiscountBadge } from './DiscountBadge'
 import { Picture } from './Picture'
 import { Price } from './Price'
 import type { PriceOf } from './Price'
 
 type VariantHeadProps = {
+  ref?: Ref<HTMLDivElement>
   image: string
   tint?: string
   price: PriceOf
@@ -16,9 +17,9 @@ type VariantHeadProps = {
 }
 
 /** Head of the variant sheet: picture, price and stock of the chosen variant. */
-export function VariantHead({ image, tint, price, discountPercent, stock, chosen }: VariantHeadProps) {
+export function VariantHead({ ref, image, tint, price, discountPercent, stock, chosen }: VariantHeadProps) {
   return (
-    <div className="variant-head">
+    <div ref={ref} className="variant-head">
       <Picture className="variant-head__picture" src={image} tint={tint} rounded />
       <div className="variant-head__text" aria-live="polite">
         <p className="variant-head__price">

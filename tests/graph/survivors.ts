@@ -31,6 +31,10 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
     'redirected to paymentSheet.open.cards.deciding: paymentSheet.open.cards.failed --cards.retry--> paymentSheet.open.cards.loading':
       '`failed` is entered from `loading` alone, and that only where cards are taken. Mode and gateway never change in the sheet, so that `deciding` leads to `loading` in the same step.',
   },
+  cart: {
+    'redirected to cart.ready.idle: cart.ready.idle --quantity.change[isWithinStock]--> cart.ready.saving':
+      'The same edge queues the quantity, so that `idle` leads to `saving` in the same step.',
+  },
   themeUse: {
     'redirected to themeUse.deciding: themeUse.activating --xstate.error.actor.activateTheme[isRefused]--> themeUse.owned':
       throughDeciding,

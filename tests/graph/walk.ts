@@ -1,5 +1,12 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, toPromise } from 'xstate'
-import type { AnyActorLogic, AnyActorRef, AnyMachineSnapshot, EventObject, InspectedEventEvent } from 'xstate'
+import type {
+  AnyActorLogic,
+  AnyActorRef,
+  AnyMachineSnapshot,
+  EventObject,
+  InspectedEventEvent,
+  InspectionEvent,
+} from 'xstate'
 import type { AnyFact, AnyMachineModel, AnySeen, Invocation } from '../../machines/model'
 import { stepsOf } from '../../machines/trail'
 import { astray, duesOf, inputOf, isCause, leadsOf, relationsOf, settlementOf, startOf, systemNames } from './explore'
@@ -67,6 +74,14 @@ export function readPath(exploration: Exploration, path: readonly PathStep[]): S
   })
 }
 
+export interface WalkOptions {
+  coverage?: Coverage
+  seed?: number
+  world?: World
+  /** Receives the inspection of the walk's actor system. */
+  inspect?: (event: InspectionEvent) => void
+}
+
 /**
  * Walks a path on the real actor and checks every state in which it rests. A failure is a {@link WalkFailure} with the shortest path to it.
  * Adds what was taken to `coverage`.
@@ -74,9 +89,9 @@ export function readPath(exploration: Exploration, path: readonly PathStep[]): S
 export async function walk(
   exploration: Exploration,
   steps: readonly Step[],
-  { coverage = noCoverage(), seed = 1, world }: { coverage?: Coverage; seed?: number; world?: World } = {},
+  { coverage = noCoverage(), seed = 1, world, inspect }: WalkOptions = {},
 ): Promise<void> {
-  const failed = await tryWalk(exploration, steps, coverage, world)
+  const failed = await tryWalk(exploration, steps, coverage, world, inspect)
   if (!failed) return
   const shortest = shortestTo(exploration, failed.before, steps[failed.index] as Step)
   const again = shortest.length <= failed.index ? await tryWalk(exploration, shortest, noCoverage(), world) : undefined
@@ -95,10 +110,11 @@ async function tryWalk(
   steps: readonly Step[],
   coverage: Coverage,
   world: World | undefined,
+  inspect?: (event: InspectionEvent) => void,
 ): Promise<Failed | undefined> {
   const [first] = steps
   if (first?.kind === 'start') await world?.reset(startOf(exploration.model, first.variant))
-  const stage = new Stage(exploration.model, coverage, world)
+  const stage = new Stage(exploration.model, coverage, world, inspect)
   let before = exploration.root
   try {
     for (const [index, step] of steps.entries()) {
@@ -129,7 +145,10 @@ class Stage {
   private readonly gates = new Map<AnyActorRef, (run: () => unknown) => Promise<void>>()
   private readonly parent = createActor(this.listener('parent'), {
     clock: this.clock,
-    inspect: (one) => one.type === '@xstate.event' && this.overhear(one),
+    inspect: (one) => {
+      if (one.type === '@xstate.event') this.overhear(one)
+      this.inspect?.(one)
+    },
   })
   private readonly edges: string[] = []
   private actor: AnyActorRef | undefined
@@ -142,6 +161,7 @@ class Stage {
     private readonly model: AnyMachineModel,
     private readonly coverage: Coverage,
     private readonly world: World | undefined,
+    private readonly inspect: ((event: InspectionEvent) => void) | undefined,
   ) {}
 
   async take(step: Step): Promise<void> {

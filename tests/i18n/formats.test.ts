@@ -105,7 +105,7 @@ describe('money and points', () => {
     expect(formatBahtSign(toSatang(-10000))).toBe('-฿100')
   })
 
-  it('shows each price mode as text [PRD-011]', () => {
+  it('shows each price mode as text, points with their name [PRD-011] [LOOK-003]', () => {
     const figures = { baht: toSatang(123450), points: 2560 }
     const inThai = (mode: Parameters<typeof formatPrice>[0]) => plain(formatPrice(mode, figures, 'th'))
     const inEnglish = (mode: Parameters<typeof formatPrice>[0]) => plain(formatPrice(mode, figures, 'en'))

@@ -9,16 +9,18 @@ import enErrors from '../../i18n/en/errors/index'
 import enGiving from '../../i18n/en/giving/index'
 import enLanding from '../../i18n/en/landing/index'
 import enMerchant from '../../i18n/en/merchant/index'
+import enOrders from '../../i18n/en/orders/index'
 import enReviews from '../../i18n/en/reviews/index'
-import { shop as enShop } from '../../i18n/en/shop'
+import enShop from '../../i18n/en/shop'
 import enStandIn from '../../i18n/en/standIn/index'
 import th from '../../i18n/th/index'
 import thErrors from '../../i18n/th/errors/index'
 import thGiving from '../../i18n/th/giving/index'
 import thLanding from '../../i18n/th/landing/index'
 import thMerchant from '../../i18n/th/merchant/index'
+import thOrders from '../../i18n/th/orders/index'
 import thReviews from '../../i18n/th/reviews/index'
-import { shop as thShop } from '../../i18n/th/shop'
+import thShop from '../../i18n/th/shop'
 import thStandIn from '../../i18n/th/standIn/index'
 import { plain } from './plain'
 
@@ -29,6 +31,7 @@ const thai = {
   giving: thGiving,
   landing: thLanding,
   merchant: thMerchant,
+  orders: thOrders,
   reviews: thReviews,
   standIn: thStandIn,
 }
@@ -39,6 +42,7 @@ const english = {
   giving: enGiving,
   landing: enLanding,
   merchant: enMerchant,
+  orders: enOrders,
   reviews: enReviews,
   standIn: enStandIn,
 }

@@ -219,7 +219,7 @@ const gestures: Record<Place, Gesture> = {
     to: '/order/o-full-shipped',
     path: '/order/o-full-shipped',
     act: async (page) => {
-      await press(page, LLof(page).orders.received.action())
+      await press(page, LLof(page).orders.received.action.goods())
       await until(page, () => popupsShown().length > 0, 'the question')
       await press(page, LLof(page).common.confirm())
     },

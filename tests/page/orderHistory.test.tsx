@@ -26,7 +26,7 @@ describe.each(languages)('the order history in %s', (language) => {
     const page = await openPage(server, { href: '/order', language })
     await waitFor(() => expect(card().textContent).toContain(orders.status.shipped()))
     fireEvent.click(row())
-    fireEvent.click(await screen.findByRole('button', { name: orders.received.action() }))
+    fireEvent.click(await screen.findByRole('button', { name: orders.received.action.goods() }))
     const dialog = await screen.findByRole('alertdialog')
     fireEvent.click(within(dialog).getByRole('button', { name: language === 'th' ? 'ยืนยัน' : 'Confirm' }))
     await page.settle()

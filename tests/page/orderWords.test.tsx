@@ -130,10 +130,7 @@ describe('an order of a donation', () => {
     ['en', 'Donation date', 'Donations', 'Receipt received', 'Confirm it arrived', 'Contact the charity'],
   ] as const)('speaks of the donation and its receipt in %s [LOOK-002]', async (language, day, list, ...words) => {
     const [received, question, contact] = words
-    for (const table of ['orders', 'suborders'])
-      await server.db.execute(
-        `update ${table} set status = 'shipped' where ${table === 'orders' ? 'id' : 'order_id'} = 'o-full-donation'`,
-      )
+    await makeDonation('shipped', { isReceiptOnPaper: true })
     const shown = await order('donation', language)
     expect(shown).toContain(day)
     expect(shown).not.toMatch(goods)
@@ -148,7 +145,55 @@ describe('an order of a donation', () => {
     cleanup()
     await openPage(server, { href: '/order/o-full-donation/shipping/0', language })
     await screen.findByRole('link', { name: contact })
+    screen.getByRole('link', { name: language === 'th' ? 'ดูองค์กร' : 'View charity' })
   })
+
+  it.each([
+    ['th', 'ได้รับแล้ว', /ได้รับใบเสร็จ|ติดตามใบเสร็จ|ส่งใบเสร็จ/],
+    ['en', 'Received', /Receipt received|Track receipt|Receipt goes to/],
+  ] as const)(
+    'without a receipt on paper speaks of none to receive, in %s [LOOK-002]',
+    async (language, received, none) => {
+      await makeDonation('shipped', { isReceiptOnPaper: false })
+      const page = await openPage(server, { href: '/order', language })
+      const row = () => document.querySelector('a[href="/order/o-full-donation"]')
+      await waitFor(() => expect(row()).not.toBeNull())
+      expect(row()!.closest('article')!.textContent).not.toMatch(none)
+      fireEvent.click(row()!)
+      await waitFor(() => expect(page.path()).toBe('/order/o-full-donation'))
+      await screen.findByRole('button', { name: received })
+      expect(text()).not.toMatch(none)
+    },
+  )
+
+  it.each([
+    ['th', 'ยกเลิกโดยองค์กรรับบริจาค', 'คืนเงินบริจาคเข้าบัญชีของคุณ'],
+    ['en', 'Voided by charity', 'Donation refunded to your account'],
+  ] as const)('that was voided names the charity, in %s [LOOK-002]', async (language, voided, note) => {
+    await makeDonation('void', { isReceiptOnPaper: false })
+    const page = await openPage(server, { href: '/order', language })
+    const row = () => document.querySelector('a[href="/order/o-full-donation"]')
+    await waitFor(() => expect(row()).not.toBeNull())
+    const card = row()!.closest('article')!.textContent
+    expect([card.includes(voided), card.includes(note)]).toEqual([true, true])
+    fireEvent.click(row()!)
+    await waitFor(() => expect(page.path()).toBe('/order/o-full-donation'))
+    await waitFor(() => expect(document.querySelector('.timeline')).not.toBeNull())
+    expect(screen.getByRole('heading', { name: voided }).textContent).toBe(voided)
+    expect(text()).toContain(note)
+    expect(text()).not.toMatch(/ยกเลิกโดยร้านค้า|merchant/)
+  })
+
+  async function makeDonation(status: string, { isReceiptOnPaper }: { isReceiptOnPaper: boolean }): Promise<void> {
+    await server.db.execute(
+      `update orders set status = '${status}', created_at = '2026-11-21T02:00:00Z' where id = 'o-full-donation'`,
+    )
+    await server.db.execute(`update suborders set status = '${status}' where order_id = 'o-full-donation'`)
+    await server.db.execute(
+      `update order_lines set is_edonation = false, donation_receipt = ${String(isReceiptOnPaper)} where suborder_id in
+        (select id from suborders where order_id = 'o-full-donation')`,
+    )
+  }
 
   it('differs from an order of goods [LOOK-002]', async () => {
     const shown = await order('shipped', 'th')

@@ -102,6 +102,15 @@ it.each([
   expect(heard(drawn(<ProductCard product={{ ...product, type, soldCount: 12 }} href="/" />))).toContain(text)
 })
 
+it.each([
+  ['theme', true],
+  ['general', true],
+  ['donation', false],
+] as const)('a %s product without a price says that it needs no points: %s [LOOK-003]', (type, isFree) => {
+  const free = { ...product, type, priceDisplayMode: 'baht_only' as const, price: 0 as never, discountPrice: undefined }
+  expect(heard(drawn(<ProductCard product={free} href="/" />)).includes('ไม่ใช้คะแนน')).toBe(isFree)
+})
+
 describe('Button', () => {
   it('accepts the first press at once and drops those within 3000 ms of it [GEN-016] [GEN-017]', () => {
     const pay = vi.fn()

@@ -278,7 +278,7 @@ describe('points', () => {
     ['th', 'คะแนนที่ได้รับ800 คะแนน The1'],
     ['en', 'Points received800 The1'],
   ] as const)(
-    'in %s: thank-you and order show the points received for the exchanged ones [ORD-062]',
+    'in %s: thank-you and order show the points received for the exchanged ones [ORD-062] [LOOK-003]',
     async (language, received) => {
       const word = useWords[language]
       const page = await openPage(server, { href: '/shop/p/product/6001', language })

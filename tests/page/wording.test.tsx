@@ -154,7 +154,7 @@ describe('words by what the shopper does', () => {
     },
   )
 
-  it.each(languages)('in %s: the options of a product are counted before their names [LOOK-002]', async (language) => {
+  it.each(languages)('in %s: the options of a product are counted before their names', async (language) => {
     await openPage(server, { href: '/shop/p/product/1001', language })
     await waitFor(() => expect(text()).toContain(words[language].colours))
   })

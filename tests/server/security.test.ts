@@ -42,6 +42,9 @@ describe('headers and limits of every answer', () => {
       writeFileSync(join(dist, page, 'index.html'), `<!doctype html><title>${page}</title>`)
       writeFileSync(join(dist, page, 'assets', 'main-1a2b3c4d.js'), `console.log('${page}')`.repeat(50))
     }
+    mkdirSync(join(dist, 'storyboard', '.taken'), { recursive: true })
+    writeFileSync(join(dist, 'storyboard', 'index.json'), '{"cart.empty":{"th":"th/1.webp"}}')
+    writeFileSync(join(dist, 'storyboard', '.taken', '1.jsonl'), '{}')
     writeFileSync(join(dist, 'secret.json'), '{}')
     await compressFiles(dist)
     server = await createTestServer({ dist })
@@ -271,6 +274,15 @@ describe('headers and limits of every answer', () => {
       '/package.json',
     ])('[REL-010] %s answers 404', async (path) => {
       expect((await server.client().fetch(path)).status).toBe(404)
+    })
+
+    it('the storyboard is served beside the workbench, never in production [ANL-009]', async () => {
+      const index = 'http://kmarket.localhost:8080/workbench/storyboard/index.json'
+      const answer = await server.client().fetch(index)
+      expect(await answer.json()).toEqual({ 'cart.empty': { th: 'th/1.webp' } })
+      const outside = await server.client().fetch('http://kmarket.localhost:8080/workbench/storyboard/.taken/1.jsonl')
+      expect(outside.status).toBe(404)
+      expect((await production.client().fetch(index)).status).toBe(404)
     })
 
     it('the workbench has its own host, and only that redirect exists', async () => {

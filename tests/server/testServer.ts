@@ -8,6 +8,7 @@ import { readConfig } from '../../contract/config'
 import type { CallOf, EndpointOptions, WireAnswerOf } from '../../contract/endpoint'
 import type { Language } from '../../contract/enums'
 import { header } from '../../contract/envelope'
+import type { TrafficDefinitions } from '../../contract/traffic'
 import type { ErrorSwitch, Switches } from '../../contract/sandbox'
 import { createApp } from '../../server/app'
 import type { TrialBalance } from '../../server/bank/bank'
@@ -17,6 +18,7 @@ import type { Db, OpenedDatabase } from '../../server/db/client'
 import { inTransaction, openDatabase, rowsOf } from '../../server/db/client'
 import { dueJobs } from '../../server/db/schema'
 import { seedDatabase, sessionIdOf } from '../../server/db/seed/seed'
+import { knownNames } from '../../server/domain/traffic/trafficRules'
 import { runDueJobs } from '../../server/domain/jobs'
 import { enterPin } from '../../server/domain/payment/pins'
 import type { RateLimits } from '../../server/http/rateLimit'
@@ -41,7 +43,7 @@ async function fill(opened: OpenedDatabase): Promise<void> {
 }
 
 /** The seeded embedded database, created once for all test processes. */
-async function embeddedTemplate(): Promise<Blob> {
+export async function embeddedTemplate(): Promise<Blob> {
   const file = seededTemplate()
   if (!existsSync(file)) {
     const opened = await openDatabase({ memory: true })
@@ -237,6 +239,8 @@ export interface TestServerOptions {
   rateLimit?: RateLimits
   /** Folder with built pages. */
   dist?: string
+  /** States and transitions that traffic is counted of. Counting is off without them. */
+  definitions?: TrafficDefinitions
   /** An open database to share with another server; it is not closed by this one. */
   database?: OpenedDatabase
 }
@@ -257,7 +261,12 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     clock,
     bank,
     production,
-    config: readConfig({ env: production ? 'production' : 'local', splitOrderPartnerId: 'khanom' }),
+    config: readConfig({
+      env: production ? 'production' : 'local',
+      splitOrderPartnerId: 'khanom',
+      countsTraffic: options.definitions !== undefined,
+    }),
+    definitions: () => options.definitions && knownNames(options.definitions),
     secret: 'the secret of the suites, long enough to be one',
     rateLimiter: options.rateLimit && createRateLimiter(options.rateLimit),
     ...createQuotas(database.countsPool),

@@ -1,10 +1,11 @@
-import ELK from 'elkjs/lib/elk.bundled.js'
 import { describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { and, not, setup } from 'xstate'
-import { activeStates, edgeLabel, extractChart } from '../../workbench/chart/extract'
-import type { Box, LayoutEngine } from '../../workbench/chart/layout'
-import { layoutChart, wrapLines } from '../../workbench/chart/layout'
+import type { AnyMachineWords } from '../../machines/words'
+import { defineWords } from '../../machines/words'
+import type { Chart } from '../../workbench/chart/chart'
+import { activeStates, edgeLabel } from '../../workbench/chart/chart'
+import { extractChart } from '../../workbench/chart/extract'
 
 const sample = setup({
   types: {} as {
@@ -52,16 +53,18 @@ const sample = setup({
 })
 
 const words = (machine: AnyStateMachine) =>
-  extractChart(machine).edges.map((edge) => `${edge.source} > ${edge.target ?? '-'}: ${edgeLabel(edge).join(' ')}`)
+  extractChart(machine).edges.map(
+    (edge) => `${edge.source} > ${edge.target ?? '-'}: ${edgeLabel(edge, 'code').join(' ')}`,
+  )
 
 describe('the chart of a machine', () => {
   test('lists every transition as text: events, branches, after, done, error, always', () => {
     expect(words(sample)).toEqual([
       'sample > sample.idle: order.cancel',
       'sample > -: page.shown / clear',
-      'sample.idle > sample.summary: order.open [isReady and not isReady] / clear, clear',
-      'sample.idle > sample.claiming: order.open [isKind gift]',
-      'sample.idle > end: order.open [else]',
+      'sample.idle > sample.summary: order.open 1/3 [isReady and not isReady] / clear, clear',
+      'sample.idle > sample.claiming: order.open 2/3 [isKind gift]',
+      'sample.idle > end: order.open 3/3 [else]',
       'sample.idle > -: address.add / keep',
       'sample.summary > end: done',
       'sample.summary.address.known > end: page.shown',
@@ -90,9 +93,58 @@ describe('the chart of a machine', () => {
       description: 'Nothing is open.',
       screen: 'cart',
       requirements: ['CRT-001'],
-      entry: ['clear'],
+      entry: [{ code: 'clear' }],
     })
-    expect(nodes[7]).toMatchObject({ invokes: ['claimOrder'], tags: ['busy'] })
+    expect(nodes[7]).toMatchObject({ invokes: [{ code: 'claimOrder' }], tags: ['busy'], entry: [], exit: [] })
+  })
+
+  test('names everything in the words of the business, in both languages', () => {
+    const small = setup({
+      types: {} as { events: { type: 'order.open' } },
+      guards: { isReady: () => true, isKind: (_, _params: { kind: string }) => true },
+      actions: { clear: () => undefined },
+      actors: { claimOrder: setup({}).createMachine({}) },
+      delays: { untilVoid: 1000 },
+    }).createMachine({
+      id: 'small',
+      initial: 'idle',
+      states: {
+        idle: {
+          on: {
+            'order.open': [
+              { guard: and(['isReady', not({ type: 'isKind', params: { kind: 'gift' } })]), target: 'open' },
+              { actions: 'clear' },
+            ],
+          },
+        },
+        open: { invoke: { src: 'claimOrder', onError: 'idle' }, after: { untilVoid: 'idle' } },
+      },
+    })
+    const named = defineWords(small, {
+      name: ['คำสั่งซื้อ', 'Order'],
+      states: { idle: ['ว่าง', 'Nothing open'], open: ['เปิดอยู่', 'Open'] },
+      events: { 'order.open': ['ผู้ซื้อเปิด', 'Shopper opens it'] },
+      guards: { isReady: ['พร้อม', 'it is ready'], isKind: ['เป็นชนิด', 'it is of the kind'] },
+      actions: { clear: ['ล้าง', 'Clears it'] },
+      actors: { claimOrder: ['สั่งซื้อ', 'Place the order'] },
+      delays: { untilVoid: ['จนยกเลิก', 'until it is void'] },
+    })
+    const chart = extractChart(small, named)
+    const labels = (wording: 'th' | 'en') => chart.edges.map((edge) => edgeLabel(edge, wording).join(' '))
+    expect(chart.name).toEqual({ code: 'small', th: 'คำสั่งซื้อ', en: 'Order' })
+    expect(chart.nodes[1]!.name).toEqual({ code: 'idle', th: 'ว่าง', en: 'Nothing open' })
+    expect(labels('en')).toEqual([
+      'Shopper opens it 1/2 [it is ready and not: it is of the kind (gift)]',
+      'Shopper opens it 2/2 [otherwise] / Clears it',
+      'Place the order: failed',
+      'time is up: until it is void',
+    ])
+    expect(labels('th')).toEqual([
+      'ผู้ซื้อเปิด 1/2 [พร้อม และ ไม่ใช่ว่า เป็นชนิด (gift)]',
+      'ผู้ซื้อเปิด 2/2 [กรณีอื่น] / ล้าง',
+      'สั่งซื้อ: ไม่สำเร็จ',
+      'ครบเวลา: จนยกเลิก',
+    ])
   })
 
   test('highlights the states of a state value, by key, whatever the ids', () => {
@@ -136,48 +188,56 @@ function countTransitions(config: Config): number {
 const countStates = (config: Config): number =>
   1 + Object.values(config.states ?? {}).reduce((total, state) => total + countStates(state), 0)
 
-const modules = import.meta.glob<Record<string, unknown>>('../../machines/*/*Machine.ts', { eager: true })
-const machines = Object.values(modules)
-  .flatMap((module) => Object.values(module))
-  .filter((value): value is AnyStateMachine => typeof value === 'object' && value !== null && 'root' in value)
+const moduleList = import.meta.glob<Record<string, unknown>>('../../machines/*/*{Machine,Words}.ts', { eager: true })
+const exported = Object.values(moduleList).flatMap((module) => Object.values(module))
+const machines = exported.filter(
+  (value): value is AnyStateMachine => typeof value === 'object' && value !== null && 'root' in value,
+)
+const wordsOf = (machine: AnyStateMachine) =>
+  exported.find(
+    (value): value is AnyMachineWords =>
+      typeof value === 'object' &&
+      value !== null &&
+      'machine' in value &&
+      'guards' in value &&
+      value.machine === machine,
+  )
 
-const overlap = (a: Box, b: Box) =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-
-const engine = new ELK() as unknown as LayoutEngine
+/** Texts that two things of one chart share although a reader must tell them apart. */
+function alike(chart: Chart, wording: 'th' | 'en'): string[] {
+  const twice = (texts: string[]) => texts.filter((text, at) => texts.indexOf(text) !== at)
+  const transitions = new Map(chart.edges.map((edge) => [edge.transition, edge]))
+  return twice([
+    ...chart.nodes.map(({ parent, name }) => `${parent}: ${name[wording]}`),
+    ...[...transitions.values()].map(
+      (edge) => `${edge.source} ${edge.event.code}: ${edgeLabel(edge, wording)[1] ?? ''}`,
+    ),
+  ])
+}
 
 describe.each(machines.map((machine) => [machine.id, machine] as const))('the chart of %s', (_id, machine) => {
-  const chart = extractChart(machine)
+  const chart = extractChart(machine, wordsOf(machine))
 
   test('misses no state and no transition of the definition', () => {
     const config = machine.config as Config
     expect(chart.nodes).toHaveLength(countStates(config))
     expect(new Set(chart.edges.map(({ transition }) => transition)).size).toBe(countTransitions(config))
-    expect(chart.edges.filter((edge) => edgeLabel(edge).join('').includes('inline'))).toEqual([])
+    expect(chart.edges.filter((edge) => edgeLabel(edge, 'code').join('').includes('inline'))).toEqual([])
   })
 
-  test('is laid out with every line drawn, no overlapping labels, and always the same', async () => {
-    const layout = await layoutChart(chart, engine)
-    const labelled = layout.lines.flatMap(({ parts }) => parts.map(({ edge }) => edge.id))
-    const inside = layout.nodes.flatMap(({ internal }) => internal.map(({ edge }) => edge.id))
-    expect([...labelled, ...inside].sort()).toEqual(chart.edges.map(({ id }) => id).sort())
-    for (const line of layout.lines) expect(line.points.length, line.id).toBeGreaterThanOrEqual(4)
-    const labels = layout.lines.map(({ label }) => label)
-    const over = labels.flatMap((label, index) => labels.slice(index + 1).filter((other) => overlap(label, other)))
-    expect(over).toEqual([])
-    expect(await layoutChart(extractChart(machine), engine)).toEqual(layout)
+  test('has a name in Thai and in English for everything, and no two branches of a decision or sibling states read alike [ANL-001]', () => {
+    const everything = [
+      ...chart.nodes.flatMap(({ name, entry, exit, invokes }) => [name, ...entry, ...exit, ...invokes]),
+      ...chart.edges.flatMap(({ event, guard, actions }) => [event, ...(guard ? [guard] : []), ...actions]),
+    ]
+    const isCode = ({ code, en }: { code: string; en: string }) => code === en && code !== 'any other event'
+    expect(
+      everything.filter((label) => isCode(label) || !/[\u0E00-\u0E7F]/.test(label.th)).map(({ code }) => code),
+    ).toEqual([])
+    for (const wording of ['th', 'en'] as const) expect(alike(chart, wording)).toEqual([])
   })
 })
 
 test('every machine is found', () => {
   expect(machines.map(({ id }) => id)).toEqual(expect.arrayContaining(['checkout', 'session', 'cart']))
-})
-
-test('labels break between words only', () => {
-  expect(wrapLines(['/ closeIntent, tellIntentClosed, tellAbandoned'], 28)).toEqual([
-    '/ closeIntent,',
-    '  tellIntentClosed,',
-    '  tellAbandoned',
-  ])
-  expect(wrapLines(['short'], 28)).toEqual(['short'])
 })

@@ -73,7 +73,7 @@ const moved = (over: Partial<InspectionMessage>, phone = 1): JournalAction => ({
 describe('running machines', () => {
   test('hold their value, the last transition and how often each was taken', () => {
     const journal = written(moved({}), moved({ value: 'idle', transitions: ['cart.open|cart.close|0'] }), moved({}))
-    expect(followed(journal, 'cart')).toMatchObject({
+    expect(followed(journal.machines, 'cart')).toMatchObject({
       value: 'open',
       last: { transitions: ['cart.idle|cart.open|0'] },
       taken: new Map([
@@ -81,7 +81,7 @@ describe('running machines', () => {
         ['cart.open|cart.close|0', 1],
       ]),
     })
-    expect(followed(journal, 'checkout')).toBeUndefined()
+    expect(followed(journal.machines, 'checkout')).toBeUndefined()
   })
 
   test('are removed with their page: closed by the phone, or reloaded', () => {
@@ -99,9 +99,9 @@ describe('running machines', () => {
       moved({ actorId: 'cart x:9@a' }),
       moved({ actorId: 'cart x:9@a', status: 'stopped' }),
     )
-    expect(followed(journal, 'cart')?.actorId).toBe('cart x:3@a')
-    expect(followed(journal, 'cart', '1 cart x:9@a')?.actorId).toBe('cart x:9@a')
-    expect(followed(journal, 'cart', '1 gone')?.actorId).toBe('cart x:3@a')
+    expect(followed(journal.machines, 'cart')?.actorId).toBe('cart x:3@a')
+    expect(followed(journal.machines, 'cart', '1 cart x:9@a')?.actorId).toBe('cart x:9@a')
+    expect(followed(journal.machines, 'cart', '1 gone')?.actorId).toBe('cart x:3@a')
   })
 
   test('show their value as text', () => {

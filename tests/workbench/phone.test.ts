@@ -57,6 +57,9 @@ describe('messages that a phone accepts', () => {
 
   test('come from its own frame only', () => {
     expect(hear({ origin: from.origin, source: window, data: ready }, from)).toEqual({ bridge: ready })
+    const query = { channel: 'kmarket-optional', kind: 'query' }
+    expect(hear({ origin: from.origin, source: window, data: query }, from)).toEqual({ optional: query })
+    expect(hear({ origin: frameOrigin(place, 2), source: window, data: query }, from)).toBeUndefined()
     expect(hear({ origin: frameOrigin(place, 2), source: window, data: ready }, from)).toBeUndefined()
     expect(hear({ origin: from.origin, source: {}, data: ready }, from)).toBeUndefined()
     expect(

@@ -1,48 +1,24 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-
-export type ChartNodeKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
-
-export type ChartNode = {
-  id: string
-  key: string
-  /** Keys from the machine's root down, without the root's. */
-  path: string
-  parent: string | undefined
-  kind: ChartNodeKind
-  depth: number
-  /** The initial state of its compound parent. */
-  initial: boolean
-  description: string | undefined
-  screen: string | undefined
-  requirements: string[]
-  tags: string[]
-  entry: string[]
-  exit: string[]
-  invokes: string[]
-}
-
-export type ChartEdgeKind = 'event' | 'after' | 'done' | 'error' | 'always' | 'snapshot'
-
-export type ChartEdge = {
-  id: string
-  /** Name of the transition as running actors report it; one per guarded branch. */
-  transition: string
-  source: string
-  /** Undefined if the transition changes no state (it only runs actions, or forbids the event). */
-  target: string | undefined
-  kind: ChartEdgeKind
-  /** The event as text: `cart.open`, `after untilExpiry`, `done claimOrder`, `error claimOrder`, `always`. */
-  event: string
-  guard: string | undefined
-  actions: string[]
-  branch: number
-  branches: number
-  reenter: boolean
-}
-
-export type Chart = { id: string; nodes: ChartNode[]; edges: ChartEdge[] }
+import type { AnyMachineWords, Words } from '../../machines/words'
+import type { Chart, ChartEdge, ChartNode, Label } from './chart'
 
 type Named = { type?: unknown; name?: unknown; params?: unknown; guards?: unknown; stateValue?: unknown }
+
+/** The kinds of things that a machine names. */
+type Kind = 'states' | 'events' | 'guards' | 'actions' | 'actors' | 'delays'
+
+const labelOf = (code: string, words: Words | undefined): Label => ({
+  code,
+  th: words?.[0] ?? code,
+  en: words?.[1] ?? code,
+})
+
+/** A label made of others, the same way in each wording. */
+const combined = (make: (wording: keyof Label) => string): Label => ({
+  code: make('code'),
+  th: make('th'),
+  en: make('en'),
+})
 
 const builtIn = (type: string) => type.replace(/^xstate\./, '')
 
@@ -70,44 +46,115 @@ function fixedWords(params: unknown): string[] {
   if (written === null || typeof written !== 'object') return []
   return Object.values(written)
     .flatMap((value: unknown) => (Array.isArray(value) ? [value.join('|')] : [value]))
-    .filter((value): value is string => typeof value === 'string' && value !== '' && !value.includes(unknown))
+    .filter((value) => ['string', 'number', 'boolean'].includes(typeof value))
+    .map(String)
+    .filter((text) => text !== '' && !text.includes(unknown))
 }
 
-function wordOf(unit: unknown): string {
-  if (typeof unit === 'string') return unit
-  const named = unit as Named
-  if (typeof named.type === 'string') return [builtIn(named.type), ...fixedWords(named.params)].join(' ')
-  return typeof named.name === 'string' && named.name !== '' ? named.name : 'inline'
+const many = (value: unknown): readonly unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value])
+
+const joints: Record<string, Label> = {
+  and: { code: ' and ', th: ' และ ', en: ' and ' },
+  or: { code: ' or ', th: ' หรือ ', en: ' or ' },
 }
 
-function guardWords(guard: unknown): string | undefined {
-  if (guard === undefined) return undefined
-  const named = guard as Named
-  if (typeof guard === 'function' && Array.isArray(named.guards)) {
-    const parts = named.guards.map((part) => guardWords(part) ?? '')
-    if (named.name === 'not') return `not ${parts[0]}`
-    return parts.join(` ${String(named.name)} `)
+/** Labels of what a machine's definition refers to. */
+class Namer {
+  constructor(private readonly words: AnyMachineWords | undefined) {}
+
+  of(kind: Kind, code: string): Label {
+    return labelOf(code, this.words?.[kind][code])
   }
-  if (typeof guard === 'function' && named.stateValue !== undefined) {
-    const value = named.stateValue
-    return `in ${typeof value === 'string' ? value : JSON.stringify(value)}`
+
+  /** An action, a guard or a delay: its name, and the literal values of its parameters. */
+  unit(kind: Kind, unit: unknown): Label {
+    if (typeof unit === 'string') return this.of(kind, unit)
+    const named = unit as Named
+    if (typeof named.type === 'string') {
+      const name = this.of(kind, builtIn(named.type))
+      const values = fixedWords(named.params).join(' ')
+      return values === ''
+        ? name
+        : { code: `${name.code} ${values}`, th: `${name.th} (${values})`, en: `${name.en} (${values})` }
+    }
+    return this.of(kind, typeof named.name === 'string' && named.name !== '' ? named.name : 'inline')
   }
-  return wordOf(guard)
+
+  units(kind: Kind, list: unknown): Label[] {
+    return many(list).map((unit) => this.unit(kind, unit))
+  }
+
+  guard(guard: unknown): Label | undefined {
+    if (guard === undefined) return undefined
+    const named = guard as Named
+    if (typeof guard !== 'function') return this.unit('guards', guard)
+    if (Array.isArray(named.guards)) {
+      const parts = named.guards.flatMap((part) => this.guard(part) ?? [])
+      // A combination knows what it combines, and its own name only until it is minified: charts are extracted from sources.
+      const [part] = parts
+      if (named.name === 'not' && part)
+        return { code: `not ${part.code}`, th: `ไม่ใช่ว่า ${part.th}`, en: `not: ${part.en}` }
+      const joint = joints[String(named.name)]
+      if (!joint) throw new Error(`A combination of guards has no known name: ${String(named.name)}.`)
+      return combined((wording) => parts.map((one) => one[wording]).join(joint[wording]))
+    }
+    if (named.stateValue !== undefined) {
+      const value = typeof named.stateValue === 'string' ? named.stateValue : JSON.stringify(named.stateValue)
+      return { code: `in ${value}`, th: `อยู่ใน ${value}`, en: `in ${value}` }
+    }
+    return this.unit('guards', guard)
+  }
+
+  source(src: unknown): Label {
+    if (typeof src === 'string') return this.of('actors', src)
+    const { id } = src as { id?: unknown }
+    return this.of('actors', typeof id === 'string' ? id : 'inline')
+  }
 }
 
-const words = (units: readonly unknown[] | undefined) => (units ?? []).map(wordOf)
+const always: Label = { code: 'always', th: 'ทันที', en: 'at once' }
+const anyOther: Label = { code: 'any other event', th: 'เหตุการณ์อื่น', en: 'any other event' }
+const allDone: Label = { code: 'done', th: 'ทุกส่วนเสร็จ', en: 'every part is done' }
 
-function edgeWords(machine: Map<string, string>, node: AnyStateNode, eventType: string) {
-  if (eventType === '') return { kind: 'always' as const, event: 'always' }
-  if (eventType === '*') return { kind: 'event' as const, event: 'any other event' }
+const after = (delay: Label): Label => ({
+  code: `after ${delay.code}`,
+  th: `ครบเวลา: ${delay.th}`,
+  en: `time is up: ${delay.en}`,
+})
+
+/** What an actor does, as the event of an edge. */
+const ofActor = {
+  done: (actor: Label): Label => ({ code: `done ${actor.code}`, th: `${actor.th}: สำเร็จ`, en: `${actor.en}: done` }),
+  error: (actor: Label): Label => ({
+    code: `error ${actor.code}`,
+    th: `${actor.th}: ไม่สำเร็จ`,
+    en: `${actor.en}: failed`,
+  }),
+  snapshot: (actor: Label): Label => ({
+    code: `snapshot ${actor.code}`,
+    th: `${actor.th}: เปลี่ยน`,
+    en: `${actor.en}: changed`,
+  }),
+}
+
+function eventOf(
+  namer: Namer,
+  sources: ReadonlyMap<string, Label>,
+  node: AnyStateNode,
+  eventType: string,
+): Pick<ChartEdge, 'kind' | 'event'> {
+  if (eventType === '') return { kind: 'always', event: always }
+  if (eventType === '*') return { kind: 'event', event: anyOther }
   const delayed = node.after.find((transition) => transition.eventType === eventType)
   if (delayed) {
-    return {
-      kind: 'after' as const,
-      event: `after ${typeof delayed.delay === 'number' ? `${delayed.delay} ms` : wordOf(delayed.delay)}`,
-    }
+    const { delay } = delayed
+    const length =
+      typeof delay === 'number'
+        ? { code: `${delay} ms`, th: `${delay} มิลลิวินาที`, en: `${delay} ms` }
+        : namer.unit('delays', delay)
+    return { kind: 'after', event: after(length) }
   }
-  if (eventType.startsWith('xstate.done.state.')) return { kind: 'done' as const, event: 'done' }
+  if (eventType.startsWith('xstate.done.state.')) return { kind: 'done', event: allDone }
   for (const [prefix, kind] of [
     ['xstate.done.actor.', 'done'],
     ['xstate.error.actor.', 'error'],
@@ -115,40 +162,37 @@ function edgeWords(machine: Map<string, string>, node: AnyStateNode, eventType: 
   ] as const) {
     if (!eventType.startsWith(prefix)) continue
     const id = eventType.slice(prefix.length)
-    return { kind, event: `${kind} ${machine.get(id) ?? id}` }
+    return { kind, event: ofActor[kind](sources.get(id) ?? labelOf(id, undefined)) }
   }
-  return { kind: 'event' as const, event: eventType }
+  return { kind: 'event', event: namer.of('events', eventType) }
 }
 
-function invokedSources(node: AnyStateNode, found = new Map<string, string>()): Map<string, string> {
-  for (const invoked of node.invoke) found.set(invoked.id, sourceWord(invoked.src))
-  for (const child of Object.values(node.states)) invokedSources(child, found)
+function invokedSources(namer: Namer, node: AnyStateNode, found = new Map<string, Label>()): Map<string, Label> {
+  for (const invoked of node.invoke) found.set(invoked.id, namer.source(invoked.src))
+  for (const child of Object.values(node.states)) invokedSources(namer, child, found)
   return found
-}
-
-function sourceWord(src: unknown): string {
-  if (typeof src === 'string') return src
-  const logic = src as { id?: unknown }
-  return typeof logic.id === 'string' ? logic.id : 'inline'
 }
 
 /**
  * The statechart of a machine, extracted from its definition: every state with what it does, and every transition (events, after, done,
- * error, always, each guarded branch) as text. Keeps the definition's order, so that the same machine always gives the same chart.
+ * error, always, each guarded branch) as text. Keeps the definition's order, so that the same machine always gives the same chart. Reads names
+ * of functions, so it must not be minified.
  */
-export function extractChart(machine: AnyStateMachine): Chart {
+export function extractChart(machine: AnyStateMachine, words?: AnyMachineWords): Chart {
   const nodes: ChartNode[] = []
   const edges: ChartEdge[] = []
-  const sources = invokedSources(machine.root)
+  const namer = new Namer(words)
+  const name = labelOf(machine.id, words?.name)
+  const sources = invokedSources(namer, machine.root)
 
   const addTransitions = (node: AnyStateNode, eventType: string, transitions: readonly AnyTransitionDefinition[]) => {
     transitions.forEach((transition, branch) => {
       const common = {
         transition: `${node.id}|${eventType}|${branch}`,
         source: node.id,
-        ...edgeWords(sources, node, eventType),
-        guard: guardWords(transition.guard),
-        actions: words(transition.actions),
+        ...eventOf(namer, sources, node, eventType),
+        guard: namer.guard(transition.guard),
+        actions: namer.units('actions', transition.actions),
         branch,
         branches: transitions.length,
         reenter: transition.reenter,
@@ -167,10 +211,12 @@ export function extractChart(machine: AnyStateMachine): Chart {
   const visit = (node: AnyStateNode, depth: number) => {
     const parent = node.parent
     const meta = (node.meta ?? {}) as { screen?: unknown; requirements?: unknown }
+    const path = node.path.join('.')
     nodes.push({
       id: node.id,
       key: node.key,
-      path: node.path.join('.'),
+      path,
+      name: depth === 0 ? name : labelOf(node.key, words?.states[path]),
       parent: parent?.id,
       kind: node.type,
       depth,
@@ -179,46 +225,19 @@ export function extractChart(machine: AnyStateMachine): Chart {
       screen: typeof meta.screen === 'string' ? meta.screen : undefined,
       requirements: Array.isArray(meta.requirements) ? meta.requirements.map(String) : [],
       tags: [...node.tags],
-      entry: words(node.entry),
-      exit: words(node.exit),
-      invokes: node.invoke.map((invoked) => sourceWord(invoked.src)),
+      // As written: XState adds its own actions for delays.
+      entry: namer.units('actions', node.config.entry),
+      exit: namer.units('actions', node.config.exit),
+      invokes: node.invoke.map((invoked) => ({ id: invoked.id, ...namer.source(invoked.src) })),
     })
     if (node.always) addTransitions(node, '', node.always)
     for (const [eventType, transitions] of node.transitions) addTransitions(node, eventType, transitions)
     for (const child of Object.values(node.states)) visit(child, depth + 1)
   }
   visit(machine.root, 0)
-  return { id: machine.id, nodes, edges }
-}
-
-/** The lines of an edge's label: event, [guard], / actions. */
-export function edgeLabel(edge: ChartEdge): string[] {
-  const guard = edge.guard ?? (edge.branches > 1 && edge.branch > 0 ? 'else' : undefined)
-  const forbidden = edge.target === undefined && edge.actions.length === 0
-  return [
-    edge.event,
-    ...(guard === undefined ? [] : [`[${guard}]`]),
-    ...(edge.actions.length > 0 ? [`/ ${edge.actions.join(', ')}`] : []),
-    ...(forbidden ? ['/ nothing'] : []),
-  ]
-}
-
-/** Ids of the states in a state value, including the root. */
-export function activeStates(chart: Chart, value: unknown): Set<string> {
-  const active = new Set<string>()
-  const root = chart.nodes.find((node) => node.parent === undefined)
-  if (!root || value === undefined) return active
-  const childOf = new Map(chart.nodes.map((node) => [`${node.parent ?? ''}|${node.key}`, node]))
-  const walk = (parent: string, part: unknown) => {
-    const keys = typeof part === 'string' ? [part] : part && typeof part === 'object' ? Object.keys(part) : []
-    for (const key of keys) {
-      const node = childOf.get(`${parent}|${key}`)
-      if (!node) continue
-      active.add(node.id)
-      if (typeof part === 'object' && part) walk(node.id, (part as Record<string, unknown>)[key])
-    }
-  }
-  active.add(root.id)
-  walk(root.id, value)
-  return active
+  const delays = Object.entries(machine.implementations.delays).map(([code, length]) => ({
+    name: namer.of('delays', code),
+    ms: typeof length === 'number' ? length : undefined,
+  }))
+  return { id: machine.id, name, nodes, edges, delays }
 }

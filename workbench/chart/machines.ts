@@ -1,19 +1,8 @@
-import type { AnyStateMachine } from 'xstate'
-import type { Chart } from './extract'
-import { extractChart } from './extract'
-
-const modules = import.meta.glob<Record<string, unknown>>('../../machines/*/*Machine.ts', { eager: true })
-
-const isMachine = (value: unknown): value is AnyStateMachine =>
-  typeof value === 'object' && value !== null && 'root' in value && 'config' in value && 'implementations' in value
+import { charts as list } from 'virtual:charts'
+import type { Chart } from './chart'
 
 /** The charts of all machines of the shop by machine id, in alphabetical order. */
-export const charts: ReadonlyMap<string, Chart> = new Map(
-  Object.values(modules)
-    .flatMap((module) => Object.values(module).filter(isMachine))
-    .map((machine) => [machine.id, extractChart(machine)] as const)
-    .sort(([a], [b]) => a.localeCompare(b)),
-)
+export const charts: ReadonlyMap<string, Chart> = new Map(list.map((chart) => [chart.id, chart]))
 
 const ledgers = import.meta.glob<string>('../../docs/requirements.tsv', {
   query: '?raw',

@@ -7,6 +7,7 @@ function maskText(text: string): string {
   if (/^data:image\//.test(text) || /^[A-Za-z0-9+/=\s]{300,}$/.test(text))
     return `picture, ${Math.ceil(text.length / 1365)} KB`
   return text
+    .replace(/([?&;](?:session\w*|token|sid|uuid)=)[^&#;\s]+/gi, '$1••••')
     .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, '••••@••••')
     .replace(/\+?\d(?:[ -]?\d){8,18}/g, (digits) => dots(digits.replace(/\D/g, '')))
     .slice(0, 300)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Box, Button, Flex, Table, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { endpoints } from '../../contract/endpoints'
@@ -7,13 +7,17 @@ import { envelopeOf, errorCatalogue, errorKeys } from '../../contract/errors'
 import type { ErrorSwitch, Switches } from '../../contract/sandbox'
 import { moveOrder, readLedger, readSwitches, setClock, setSwitches } from '../../contract/sandbox'
 import { callSandbox } from '../sandbox/sandbox'
-import { Choice, Field, Switch } from './controls'
+import type { WorkbenchTexts } from '../texts'
+import { useTexts } from '../texts'
+import { Choice, Field, Group, Switch } from './controls'
+import { LinkButton, Mono } from './facts'
 
 type Note = { text: string; bad: boolean }
 type Ledger = InferOutput<typeof readLedger.response>
 
 /** The sandbox's switches: clock, endpoint faults, latency, maintenance, order moves, the bank's ledger. */
 export function SandboxPanel() {
+  const { sandbox } = useTexts()
   const [switches, setState] = useState<Switches>()
   const [note, setNote] = useState<Note>()
 
@@ -27,16 +31,16 @@ export function SandboxPanel() {
   }
   useEffect(() => {
     callSandbox(readSwitches).then(setState, (error: unknown) =>
-      setNote({ text: `The sandbox does not answer: ${String(error)}`, bad: true }),
+      setNote({ text: sandbox.silent(String(error)), bad: true }),
     )
-  }, [])
+  }, [sandbox])
   const apply = (next: Switches, done: string) => run(done, async () => setState(await callSandbox(setSwitches, next)))
 
   return (
-    <div className="sandbox">
-      <p className={note?.bad ? 'note bad' : 'note'} role="status">
+    <div>
+      <Text role="status" minHeight="24px" marginBottom="8px" color={note?.bad ? 'fg.error' : 'fg.success'}>
         {note?.text}
-      </p>
+      </Text>
       <Clock run={run} />
       {switches && (
         <>
@@ -51,46 +55,36 @@ export function SandboxPanel() {
   )
 }
 
-type Run = (done: string, work: () => Promise<unknown>) => Promise<void>
-type Apply = (next: Switches, done: string) => Promise<void>
-
-function Group({ title, children, onSubmit }: { title: string; children: ReactNode; onSubmit: () => void }) {
+/** The button that a group's form is sent by. */
+function Act({ children, disabled = false }: { children: string; disabled?: boolean }) {
   return (
-    <form
-      className="panel-form group"
-      aria-label={title}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit()
-      }}
-    >
-      <h3>{title}</h3>
+    <Button type="submit" size="sm" variant="outline" disabled={disabled}>
       {children}
-    </form>
+    </Button>
   )
 }
 
+type Run = (done: string, work: () => Promise<unknown>) => Promise<void>
+type Apply = (next: Switches, done: string) => Promise<void>
+
 function Clock({ run }: { run: Run }) {
+  const { sandbox } = useTexts()
   const [moment, setMoment] = useState('')
   const [now, setNow] = useState<string>()
   const move = (to: string | null) =>
-    run(to ? 'The clock was moved.' : 'The clock shows the real time again.', async () =>
-      setNow((await callSandbox(setClock, { now: to })).now),
-    )
+    run(to ? sandbox.moved : sandbox.isReal, async () => setNow((await callSandbox(setClock, { now: to })).now))
   const inBangkok = (instant: string) =>
     new Date(instant).toLocaleString('en-GB', { timeZone: 'Asia/Bangkok', dateStyle: 'medium', timeStyle: 'medium' })
   return (
-    <Group title="Server clock" onSubmit={() => move(moment ? new Date(`${moment}:00+07:00`).toISOString() : null)}>
-      <Field label="Instant in Bangkok" type="datetime-local" value={moment} onChange={setMoment} />
-      <div className="row">
-        <button type="submit" className="button" disabled={moment === ''}>
-          Move the clock
-        </button>
-        <button type="button" className="button" onClick={() => void move(null)}>
-          Real time
-        </button>
-      </div>
-      {now && <p className="hint">Server: {inBangkok(now)}</p>}
+    <Group title={sandbox.clock} onSubmit={() => move(moment ? new Date(`${moment}:00+07:00`).toISOString() : null)}>
+      <Field label={sandbox.instant} type="datetime-local" value={moment} onChange={setMoment} />
+      <Flex gap="2">
+        <Act disabled={moment === ''}>{sandbox.move}</Act>
+        <Button size="sm" variant="outline" onClick={() => void move(null)}>
+          {sandbox.real}
+        </Button>
+      </Flex>
+      {now && <Text color="fg.muted">{sandbox.server(inBangkok(now))}</Text>}
     </Group>
   )
 }
@@ -99,19 +93,20 @@ const paths = Object.values(endpoints)
   .map(({ method, path }) => `${method} ${path}`)
   .sort((a, b) => a.split(' ')[1]!.localeCompare(b.split(' ')[1]!))
 
-const faultWords = (fault: ErrorSwitch) =>
+const faultWords = (fault: ErrorSwitch, words: WorkbenchTexts['sandbox']['faultWords']) =>
   [
-    `${fault.method ?? 'any'} ${fault.path}`,
+    `${fault.method ?? words.any} ${fault.path}`,
     fault.cut
-      ? 'cut'
+      ? words.cut
       : fault.code
         ? `${fault.code}${fault.subCode ? `-${fault.subCode}` : ''}`
         : `HTTP ${fault.status ?? '?'}`,
-    fault.times ? `${fault.times}×` : 'always',
-    ...(fault.afterEffect ? ['after it took effect'] : []),
+    fault.times ? `${fault.times}×` : words.always,
+    ...(fault.afterEffect ? [words.afterEffect] : []),
   ].join(' · ')
 
 function Faults({ switches, apply }: { switches: Switches; apply: Apply }) {
+  const { sandbox, remove } = useTexts()
   const [where, setWhere] = useState('*')
   const [what, setWhat] = useState<string>('cut')
   const [status, setStatus] = useState('503')
@@ -134,69 +129,65 @@ function Faults({ switches, apply }: { switches: Switches; apply: Apply }) {
       ...(once ? { times: 1 } : {}),
       ...(afterEffect ? { afterEffect: true } : {}),
     }
-    void apply({ ...switches, errors: [...switches.errors, fault] }, 'The fault is set.')
+    void apply({ ...switches, errors: [...switches.errors, fault] }, sandbox.faultSet)
   }
   return (
-    <Group title="Faults" onSubmit={add}>
+    <Group title={sandbox.faults} onSubmit={add}>
       <Choice
-        label="Endpoint"
+        label={sandbox.endpoint}
         value={where}
-        options={[['*', 'every endpoint'], ...paths.map((path) => [path, path] as const)]}
+        options={[['*', sandbox.every], ...paths.map((path) => [path, path] as const)]}
         onChange={setWhere}
       />
       <Choice
-        label="Answer"
+        label={sandbox.answer}
         value={what}
         options={[
-          ['cut', 'the connection is cut'],
-          ['status', 'an HTTP status alone'],
+          ['cut', sandbox.cut],
+          ['status', sandbox.statusAlone],
           ...own.map(codeOption),
           ...others.map(codeOption),
         ]}
         onChange={setWhat}
       />
-      {what === 'status' && <Field label="HTTP status" type="number" value={status} onChange={setStatus} />}
-      <Switch label="The next call only" on={once} onChange={setOnce} />
-      <Switch label="The call takes effect, only its answer is lost" on={afterEffect} onChange={setAfterEffect} />
-      <button type="submit" className="button">
-        Set the fault
-      </button>
+      {what === 'status' && <Field label={sandbox.status} type="number" value={status} onChange={setStatus} />}
+      <Switch label={sandbox.once} on={once} onChange={setOnce} />
+      <Switch label={sandbox.afterEffect} on={afterEffect} onChange={setAfterEffect} />
+      <Act>{sandbox.setFault}</Act>
       {switches.errors.length > 0 && (
-        <ul className="faults">
+        <Box as="ul" listStyleType="none">
           {switches.errors.map((fault, index) => (
-            <li key={index}>
-              <span className="mono">{faultWords(fault)}</span>
-              <button
+            <Flex as="li" key={index} justify="space-between" gap="2" paddingBlock="6px" borderBottomWidth="1px">
+              <Mono>{faultWords(fault, sandbox.faultWords)}</Mono>
+              <LinkButton
                 type="button"
-                className="link"
                 onClick={() =>
                   void apply(
                     { ...switches, errors: switches.errors.filter((_, at) => at !== index) },
-                    'The fault is gone.',
+                    sandbox.faultGone,
                   )
                 }
               >
-                Remove
-              </button>
-            </li>
+                {remove}
+              </LinkButton>
+            </Flex>
           ))}
-        </ul>
+        </Box>
       )}
     </Group>
   )
 }
 
 function Network({ switches, apply }: { switches: Switches; apply: Apply }) {
+  const { sandbox } = useTexts()
   const [latency, setLatency] = useState(String(switches.latency))
   return (
     <Group
-      title="Slow network"
-      onSubmit={() => void apply({ ...switches, latency: Math.max(0, Number(latency) || 0) }, 'The latency is set.')}
+      title={sandbox.network}
+      onSubmit={() => void apply({ ...switches, latency: Math.max(0, Number(latency) || 0) }, sandbox.latencySet)}
     >
-      <Field label="Milliseconds added to every answer" type="number" value={latency} onChange={setLatency} />
-      <button type="submit" className="button">
-        Set the latency
-      </button>
+      <Field label={sandbox.latency} type="number" value={latency} onChange={setLatency} />
+      <Act>{sandbox.setLatency}</Act>
     </Group>
   )
 }
@@ -204,24 +195,23 @@ function Network({ switches, apply }: { switches: Switches; apply: Apply }) {
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 function Maintenance({ switches, apply }: { switches: Switches; apply: Apply }) {
+  const { sandbox } = useTexts()
   const { maintenance } = switches
   return (
     <Group
-      title="Maintenance"
+      title={sandbox.maintenance}
       onSubmit={() =>
         void apply(
           { ...switches, maintenance: maintenance ? null : { start: inHours(0), end: inHours(2) } },
-          maintenance ? 'The market is open again.' : 'The market is closed for two hours.',
+          maintenance ? sandbox.opened : sandbox.closed,
         )
       }
     >
-      <button type="submit" className="button">
-        {maintenance ? 'End the maintenance' : 'Close the market for two hours'}
-      </button>
+      <Act>{maintenance ? sandbox.endMaintenance : sandbox.closeMarket}</Act>
       {maintenance && (
-        <p className="hint mono">
+        <Mono color="fg.muted">
           {maintenance.start} – {maintenance.end}
-        </p>
+        </Mono>
       )}
     </Group>
   )
@@ -230,53 +220,64 @@ function Maintenance({ switches, apply }: { switches: Switches; apply: Apply }) 
 const moves = moveOrder.body.entries.to.options
 
 function Orders({ run }: { run: Run }) {
+  const { sandbox } = useTexts()
   const [id, setId] = useState('')
   const [to, setTo] = useState<string>(moves[0])
   return (
     <Group
-      title="An order’s life"
-      onSubmit={() => void run(`The order was moved to ${to}.`, () => callSandbox(moveOrder, { to }, { id }))}
+      title={sandbox.order}
+      onSubmit={() => void run(sandbox.orderMoved(to), () => callSandbox(moveOrder, { to }, { id }))}
     >
-      <Field label="Order id" value={id} onChange={setId} />
-      <Choice label="Moves to" value={to} options={moves.map((move) => [move, move] as const)} onChange={setTo} />
-      <button type="submit" className="button" disabled={id === ''}>
-        Move the order
-      </button>
+      <Field label={sandbox.orderId} value={id} onChange={setId} />
+      <Choice
+        label={sandbox.movesTo}
+        value={to}
+        options={moves.map((move) => [move, move] as const)}
+        onChange={setTo}
+      />
+      <Act disabled={id === ''}>{sandbox.moveOrder}</Act>
     </Group>
   )
 }
 
 function Balance({ run }: { run: Run }) {
+  const { sandbox } = useTexts()
   const [ledger, setLedger] = useState<Ledger>()
   return (
     <Group
-      title="The bank’s ledger"
-      onSubmit={() => void run('The ledger was read.', async () => setLedger(await callSandbox(readLedger)))}
+      title={sandbox.ledger}
+      onSubmit={() => void run(sandbox.ledgerRead, async () => setLedger(await callSandbox(readLedger)))}
     >
-      <button type="submit" className="button">
-        Read the trial balance
-      </button>
+      <Act>{sandbox.readLedger}</Act>
       {ledger && (
         <>
-          <p className={ledger.balanced ? 'verdict' : 'verdict bad'}>{ledger.balanced ? 'Balanced' : 'Not balanced'}</p>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Account</th>
-                <th scope="col">Unit</th>
-                <th scope="col">Balance</th>
-              </tr>
-            </thead>
-            <tbody>
+          <Text fontWeight="600" color={ledger.balanced ? 'fg.success' : 'fg.error'}>
+            {ledger.balanced ? sandbox.balanced : sandbox.unbalanced}
+          </Text>
+          <Table.Root size="sm" variant="line" fontSize="12px" bg="transparent">
+            <Table.Header>
+              <Table.Row bg="transparent">
+                <Table.ColumnHeader paddingInlineStart="0">{sandbox.account}</Table.ColumnHeader>
+                <Table.ColumnHeader>{sandbox.unit}</Table.ColumnHeader>
+                <Table.ColumnHeader textAlign="end" paddingInlineEnd="0">
+                  {sandbox.balance}
+                </Table.ColumnHeader>
+              </Table.Row>
+            </Table.Header>
+            <Table.Body>
               {ledger.accounts.map(({ account, unit, balance }) => (
-                <tr key={`${account} ${unit}`}>
-                  <td>{account}</td>
-                  <td>{unit}</td>
-                  <td>{balance.toLocaleString('en')}</td>
-                </tr>
+                <Table.Row key={`${account} ${unit}`} bg="transparent">
+                  <Table.Cell paddingInlineStart="0" overflowWrap="anywhere">
+                    {account}
+                  </Table.Cell>
+                  <Table.Cell>{unit}</Table.Cell>
+                  <Table.Cell textAlign="end" paddingInlineEnd="0">
+                    {balance.toLocaleString('en')}
+                  </Table.Cell>
+                </Table.Row>
               ))}
-            </tbody>
-          </table>
+            </Table.Body>
+          </Table.Root>
         </>
       )}
     </Group>

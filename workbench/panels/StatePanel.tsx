@@ -1,23 +1,32 @@
-import { requirementTexts } from '../chart/machines'
-import type { Chart, ChartEdge } from '../chart/extract'
-import { edgeLabel } from '../chart/extract'
+import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Chart, ChartEdge, Label, Wording } from '../chart/chart'
+import { conditionOf, edgeLabel } from '../chart/chart'
 import type { Picked } from '../chart/ChartView'
+import { requirementTexts } from '../chart/machines'
 import type { RunningMachine } from '../log/log'
 import { valueWords } from '../log/log'
+import type { Note } from '../notes/notes'
+import { idOf } from '../notes/notes'
+import { useTexts } from '../texts'
+import { Figure, Figures, LinkButton, Mono, Part, RowButton, Rows } from './facts'
 
 type Props = {
   chart: Chart
+  wording: Wording
   running: RunningMachine | undefined
   active: ReadonlySet<string>
   picked: Picked
+  notes: readonly Note[]
   onPick: (picked: Picked) => void
 }
 
 /** Details of the picked state or transition from the machine's definition; of the whole machine if nothing is picked. */
-export function StatePanel({ chart, running, active, picked, onPick }: Props) {
+export function StatePanel({ chart, wording, running, active, picked, notes, onPick }: Props) {
+  const { facts } = useTexts()
   if (picked?.kind === 'edge') {
     const edge = chart.edges.find(({ id }) => id === picked.id)
-    if (edge) return <EdgeFacts edge={edge} running={running} onPick={onPick} />
+    if (edge) return <EdgeFacts {...{ chart, wording, edge, running, notes, onPick }} />
   }
   const id = picked?.kind === 'state' ? picked.id : chart.nodes[0]!.id
   const node = chart.nodes.find((candidate) => candidate.id === id) ?? chart.nodes[0]!
@@ -25,187 +34,231 @@ export function StatePanel({ chart, running, active, picked, onPick }: Props) {
   const into = chart.edges.filter((edge) => edge.target === node.id && edge.source !== node.id)
   const isRoot = node.parent === undefined
   return (
-    <div className="facts">
-      <p className="eyebrow">
-        {isRoot ? 'machine' : `${node.kind} state`}
-        {node.initial && ' · initial'}
-        {!isRoot && active.has(node.id) && <b> · active</b>}
-      </p>
-      <h3>{isRoot ? chart.id : node.path}</h3>
-      {node.description && <p className="description">{node.description}</p>}
+    <Stack gap="12px">
+      <Title
+        eyebrow={
+          <>
+            {isRoot ? facts.machine : facts.kinds[node.kind]}
+            {node.initial && ` · ${facts.initial}`}
+            {!isRoot && active.has(node.id) && <b> · {facts.active}</b>}
+          </>
+        }
+        notes={notes.filter((note) => idOf(note) === node.id).length}
+      >
+        {node.name[wording]}
+      </Title>
+      {wording !== 'code' && <Mono color="fg.muted">{isRoot ? chart.id : node.path}</Mono>}
+      {node.description && (
+        <Text fontSize="15px" lang="en">
+          {node.description}
+        </Text>
+      )}
       {isRoot && <Run chart={chart} running={running} />}
-      {isRoot && <Active chart={chart} active={active} onPick={onPick} />}
-      <Words title="Screen" words={node.screen ? [node.screen] : []} />
-      <Words title="Calls" words={node.invokes} />
-      <Words title="On entry" words={node.entry} />
-      <Words title="On exit" words={node.exit} />
-      <Words title="Tags" words={node.tags} />
+      {isRoot && <Active chart={chart} wording={wording} active={active} onPick={onPick} />}
+      <Words title={facts.screen} words={node.screen ? [node.screen] : []} />
+      <Words title={facts.calls} words={textsOf(node.invokes, wording)} />
+      <Words title={facts.entry} words={textsOf(node.entry, wording)} />
+      <Words title={facts.exit} words={textsOf(node.exit, wording)} />
+      <Words title={facts.tags} words={node.tags} />
       <Requirements ids={node.requirements} />
-      <Edges title="Leaves by" edges={out} end="target" running={running} onPick={onPick} />
-      <Edges title="Entered by" edges={into} end="source" running={running} onPick={onPick} />
+      <Edges title={facts.leaves} edges={out} end="target" {...{ chart, wording, running, notes, onPick }} />
+      <Edges title={facts.entered} edges={into} end="source" {...{ chart, wording, running, notes, onPick }} />
+    </Stack>
+  )
+}
+
+function Title({ eyebrow, notes, children }: { eyebrow: ReactNode; notes: number; children: ReactNode }) {
+  return (
+    <div>
+      <Text fontSize="12px" color="fg.muted" css={{ '& b': { color: 'teal.fg', fontWeight: 600 } }}>
+        {eyebrow}
+      </Text>
+      <Heading as="h3" fontSize="18px" lineHeight="28px" overflowWrap="anywhere">
+        {children} <NoteMark count={notes} />
+      </Heading>
     </div>
   )
 }
 
+/** Says that analysts have written about something. */
+export function NoteMark({ count }: { count: number }) {
+  const { notes } = useTexts()
+  if (count === 0) return null
+  return (
+    <Box
+      as="span"
+      role="img"
+      aria-label={notes.mark(count)}
+      title={notes.mark(count)}
+      display="inline-block"
+      verticalAlign="middle"
+      minWidth="18px"
+      paddingInline="5px"
+      borderRadius="9px"
+      bg="bg.warning"
+      color="fg.warning"
+      fontSize="11px"
+      fontWeight="600"
+      lineHeight="18px"
+      textAlign="center"
+    >
+      {count}
+    </Box>
+  )
+}
+
 function Run({ chart, running }: { chart: Chart; running: RunningMachine | undefined }) {
+  const { facts, status } = useTexts()
   const states = chart.nodes.length - 1
   const transitions = new Set(chart.edges.map((edge) => edge.transition))
   const taken = [...transitions].filter((transition) => running?.taken.has(transition)).length
   return (
-    <dl className="figures">
-      <div>
-        <dt>States</dt>
-        <dd>{states}</dd>
-      </div>
-      <div>
-        <dt>Transitions</dt>
-        <dd>{transitions.size}</dd>
-      </div>
-      <div>
-        <dt>Taken in this run</dt>
-        <dd>{running ? `${taken} of ${transitions.size}` : 'not running'}</dd>
-      </div>
+    <Figures>
+      <Figure name={facts.states}>{states}</Figure>
+      <Figure name={facts.transitions}>{transitions.size}</Figure>
+      <Figure name={facts.takenHere}>{running ? facts.of(taken, transitions.size) : facts.notRunning}</Figure>
       {running && (
-        <div className="whole">
-          <dt>Now</dt>
-          <dd className="mono">
-            {running.status === 'active'
-              ? valueWords(running.value)
-              : `${running.status} in ${valueWords(running.value)}`}
-          </dd>
-        </div>
+        <Figure name={facts.now} whole>
+          {running.status === 'active'
+            ? valueWords(running.value)
+            : `${status[running.status]} · ${valueWords(running.value)}`}
+        </Figure>
       )}
-    </dl>
+    </Figures>
   )
 }
 
 /** The innermost active states with their descriptions. */
-function Active({ chart, active, onPick }: Pick<Props, 'chart' | 'active' | 'onPick'>) {
+function Active({ chart, wording, active, onPick }: Pick<Props, 'chart' | 'wording' | 'active' | 'onPick'>) {
+  const { facts } = useTexts()
   const leaves = chart.nodes.filter(({ id, kind }) => active.has(id) && kind !== 'compound' && kind !== 'parallel')
   if (leaves.length === 0) return null
   return (
-    <section>
-      <h4>Active now</h4>
-      <ul className="edges">
-        {leaves.map(({ id, path, description, requirements }) => (
+    <Part title={facts.activeNow}>
+      <Rows>
+        {leaves.map(({ id, name, description, requirements }) => (
           <li key={id}>
-            <button type="button" onClick={() => onPick({ kind: 'state', id })}>
-              <span className="mono">{path}</span>
-              <span>{description}</span>
-              <small>{requirements.join(' · ')}</small>
-            </button>
+            <RowButton type="button" onClick={() => onPick({ kind: 'state', id })}>
+              <Mono>{name[wording]}</Mono>
+              <span lang="en">{description}</span>
+              <Text as="small" color="fg.muted">
+                {requirements.join(' · ')}
+              </Text>
+            </RowButton>
           </li>
         ))}
-      </ul>
-    </section>
+      </Rows>
+    </Part>
   )
 }
 
 function Words({ title, words }: { title: string; words: string[] }) {
   if (words.length === 0) return null
   return (
-    <section>
-      <h4>{title}</h4>
-      <p className="mono">{words.join(', ')}</p>
-    </section>
+    <Part title={title}>
+      <Mono as="p">{words.join(', ')}</Mono>
+    </Part>
   )
 }
 
 function Requirements({ ids }: { ids: string[] }) {
+  const { facts } = useTexts()
   if (ids.length === 0) return null
   return (
-    <section>
-      <h4>Requirements</h4>
-      <ul className="requirements">
+    <Part title={facts.requirements}>
+      <Stack as="ul" gap="6px" fontSize="13px" color="fg.muted" listStyleType="none">
         {ids.map((id) => (
           <li key={id}>
-            <b>{id}</b> {requirementTexts.get(id)}
+            <Mono color="fg" fontWeight="600">
+              {id}
+            </Mono>{' '}
+            <span lang="en">{requirementTexts.get(id)}</span>
           </li>
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Part>
   )
 }
 
-function Edges({
-  title,
-  edges,
-  end,
-  running,
-  onPick,
-}: {
+type EdgesProps = Pick<Props, 'chart' | 'wording' | 'running' | 'notes' | 'onPick'> & {
   title: string
   edges: ChartEdge[]
   end: 'source' | 'target'
-  running: RunningMachine | undefined
-  onPick: Props['onPick']
-}) {
+}
+
+function Edges({ title, chart, wording, edges, end, running, notes, onPick }: EdgesProps) {
+  const { facts } = useTexts()
   if (edges.length === 0) return null
   return (
-    <section>
-      <h4>
-        {title} <small>{edges.length}</small>
-      </h4>
-      <ul className="edges">
+    <Part title={title} count={edges.length}>
+      <Rows>
         {edges.map((edge) => (
           <li key={edge.id}>
-            <button type="button" className={edge.kind} onClick={() => onPick({ kind: 'edge', id: edge.id })}>
-              <span className="mono">{edgeLabel(edge).join(' ')}</span>
-              <small>
+            <RowButton type="button" onClick={() => onPick({ kind: 'edge', id: edge.id })}>
+              <Mono color={edge.kind === 'error' ? 'fg.error' : undefined}>
+                {edgeLabel(edge, wording).join(' ')}{' '}
+                <NoteMark count={notes.filter((note) => idOf(note) === edge.id).length} />
+              </Mono>
+              <Text as="small" color="fg.muted" css={{ '& b': { color: 'teal.fg' } }}>
                 {end === 'source'
-                  ? `from ${lastKey(edge.source)}`
+                  ? facts.fromState(nameOf(chart, edge.source, wording))
                   : edge.target
-                    ? `to ${lastKey(edge.target)}`
-                    : 'stays'}
+                    ? facts.toState(nameOf(chart, edge.target, wording))
+                    : facts.stays}
                 {running?.taken.has(edge.transition) && <b> · {running.taken.get(edge.transition)}×</b>}
-              </small>
-            </button>
+              </Text>
+            </RowButton>
           </li>
         ))}
-      </ul>
-    </section>
+      </Rows>
+    </Part>
   )
 }
 
-const lastKey = (id: string) => id.slice(id.lastIndexOf('.') + 1)
+const textsOf = (labels: Label[], wording: Wording) => labels.map((label) => label[wording])
 
-function EdgeFacts({
-  edge,
-  running,
-  onPick,
-}: {
-  edge: ChartEdge
-  running: RunningMachine | undefined
-  onPick: Props['onPick']
-}) {
+const nameOf = (chart: Chart, id: string, wording: Wording) =>
+  chart.nodes.find((node) => node.id === id)?.name[wording] ?? id
+
+type EdgeFactsProps = Pick<Props, 'chart' | 'wording' | 'running' | 'notes' | 'onPick'> & { edge: ChartEdge }
+
+function EdgeFacts({ chart, wording, edge, running, notes, onPick }: EdgeFactsProps) {
+  const { facts } = useTexts()
   const times = running?.taken.get(edge.transition) ?? 0
+  const condition = conditionOf(edge)?.[wording]
   return (
-    <div className="facts">
-      <p className="eyebrow">transition{edge.branches > 1 && ` · branch ${edge.branch + 1} of ${edge.branches}`}</p>
-      <h3 className="mono">{edge.event}</h3>
-      <section>
-        <h4>From</h4>
-        <button type="button" className="link" onClick={() => onPick({ kind: 'state', id: edge.source })}>
-          {edge.source}
-        </button>
-      </section>
-      <section>
-        <h4>To</h4>
+    <Stack gap="12px">
+      <Title
+        eyebrow={
+          <>
+            {facts.transition}
+            {edge.branches > 1 && ` · ${facts.branch(edge.branch + 1, edge.branches)}`}
+          </>
+        }
+        notes={notes.filter((note) => idOf(note) === edge.id).length}
+      >
+        {edge.event[wording]}
+      </Title>
+      <Part title={facts.from}>
+        <LinkButton type="button" onClick={() => onPick({ kind: 'state', id: edge.source })}>
+          {nameOf(chart, edge.source, wording)}
+        </LinkButton>
+      </Part>
+      <Part title={facts.to}>
         {edge.target ? (
-          <button type="button" className="link" onClick={() => onPick({ kind: 'state', id: edge.target! })}>
-            {edge.target}
-          </button>
+          <LinkButton type="button" onClick={() => onPick({ kind: 'state', id: edge.target! })}>
+            {nameOf(chart, edge.target, wording)}
+          </LinkButton>
         ) : (
-          <p>The same state, without leaving it.</p>
+          <p>{facts.sameState}</p>
         )}
-        {edge.reenter && <p>The state is left and entered again.</p>}
-      </section>
-      <Words title="Guard" words={edge.guard ? [edge.guard] : edge.branch > 0 ? ['else'] : []} />
-      <Words title="Actions" words={edge.actions} />
-      <section>
-        <h4>In this run</h4>
-        <p>{running ? `Taken ${times} ${times === 1 ? 'time' : 'times'}.` : 'The machine is not running.'}</p>
-      </section>
-    </div>
+        {edge.reenter && <p>{facts.reenter}</p>}
+      </Part>
+      <Words title={facts.guard} words={condition ? [condition] : []} />
+      <Words title={facts.actions} words={textsOf(edge.actions, wording)} />
+      <Part title={facts.inRun}>
+        <p>{running ? facts.times(times) : facts.machineOff}</p>
+      </Part>
+    </Stack>
   )
 }

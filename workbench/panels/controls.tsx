@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { Field as ChakraField, Heading, Input, NativeSelect, Stack, Switch as ChakraSwitch } from '@chakra-ui/react'
+import type { FormEvent, ReactNode } from 'react'
 
 type FieldProps = {
   label: string
@@ -9,20 +10,23 @@ type FieldProps = {
 }
 
 export function Field({ label, value, onChange, type = 'text', placeholder }: FieldProps) {
-  const id = useId()
   return (
-    <p className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
+    <ChakraField.Root gap="1">
+      <ChakraField.Label fontSize="12px" color="fg.muted" fontWeight="400">
+        {label}
+      </ChakraField.Label>
+      <Input
+        size="sm"
         type={type}
         value={value}
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
         autoComplete="off"
         spellCheck={false}
+        bg="bg.subtle"
+        borderColor="border.emphasized"
       />
-    </p>
+    </ChakraField.Root>
   )
 }
 
@@ -33,27 +37,80 @@ type ChoiceProps = {
   onChange: (value: string) => void
 }
 
-export function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const id = useId()
+/** A choice in a bar; its label is read out only. */
+export const BarChoice = ({ label, ...rest }: ChoiceProps) => (
+  <Select size="xs" width="148px" flex="none" accessibleName={label} {...rest} />
+)
+
+type SelectProps = Omit<ChoiceProps, 'label'> & {
+  accessibleName?: string
+  size: 'xs' | 'sm'
+  width?: string
+  flex?: string
+}
+
+function Select({ accessibleName, value, options, onChange, ...look }: SelectProps) {
   return (
-    <p className="field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+    <NativeSelect.Root {...look}>
+      <NativeSelect.Field
+        aria-label={accessibleName}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        bg="bg.subtle"
+        borderColor="border.emphasized"
+      >
         {options.map(([key, text]) => (
           <option key={key} value={key}>
             {text}
           </option>
         ))}
-      </select>
-    </p>
+      </NativeSelect.Field>
+      <NativeSelect.Indicator />
+    </NativeSelect.Root>
   )
 }
 
-export function Switch({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
+/** A choice with its label above it. */
+export function Choice({ label, ...rest }: ChoiceProps) {
   return (
-    <label className="switch">
-      <input type="checkbox" role="switch" checked={on} onChange={(event) => onChange(event.target.checked)} />
-      <span>{label}</span>
-    </label>
+    <ChakraField.Root gap="1">
+      <ChakraField.Label fontSize="12px" color="fg.muted" fontWeight="400">
+        {label}
+      </ChakraField.Label>
+      <Select size="sm" {...rest} />
+    </ChakraField.Root>
+  )
+}
+
+type SwitchProps = { label: string; on: boolean; onChange: (on: boolean) => void; title?: string }
+
+export function Switch({ label, on, onChange, title }: SwitchProps) {
+  return (
+    <ChakraSwitch.Root size="sm" checked={on} onCheckedChange={({ checked }) => onChange(checked)} title={title}>
+      <ChakraSwitch.HiddenInput role="switch" />
+      <ChakraSwitch.Control />
+      <ChakraSwitch.Label fontWeight="400" fontSize="13px">
+        {label}
+      </ChakraSwitch.Label>
+    </ChakraSwitch.Root>
+  )
+}
+
+type GroupProps = { title: string; children: ReactNode; onSubmit: () => void }
+
+export function Group({ title, children, onSubmit }: GroupProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Stack asChild gap="3" paddingBottom="18px" marginBottom="18px" borderBottomWidth="1px">
+      <form aria-label={title} onSubmit={submit}>
+        <Heading as="h3" fontSize="15px">
+          {title}
+        </Heading>
+        {children}
+      </form>
+    </Stack>
   )
 }

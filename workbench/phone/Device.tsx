@@ -1,5 +1,8 @@
+import { Box, Button, Flex, Heading, IconButton, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../Icon'
+import { useTexts } from '../texts'
 import { NativeCover } from './NativeCover'
 import { PinPad } from './PinPad'
 import { pinPadOf } from './phone'
@@ -7,8 +10,16 @@ import type { Phone } from './usePhone'
 
 const size = { width: 390, height: 844, bezel: 11 }
 
+type Props = {
+  phone: Phone
+  shopperName: string
+  /** While the reader looks back: the screen of that moment, if it was kept. */
+  past: { picture: string | undefined } | undefined
+}
+
 /** One phone: its toolbar, and the device scaled to the available space. */
-export function Device({ phone, shopperName }: { phone: Phone; shopperName: string }) {
+export function Device({ phone, shopperName, past }: Props) {
+  const { phone: texts } = useTexts()
   const { state } = phone
   const room = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(0.7)
@@ -27,63 +38,87 @@ export function Device({ phone, shopperName }: { phone: Phone; shopperName: stri
   }, [])
 
   const other = state.settings.lang === 'th' ? 'en' : 'th'
-  const where = !state.open ? 'page closed' : state.ready ? shopperName : 'page is loading'
+  const where = !state.open ? texts.closed : state.ready ? shopperName : texts.loading
   return (
-    <section className="device-column" aria-label={`Phone ${phone.number}`}>
-      <header className="device-tools">
-        <h2>
-          Phone {phone.number} <small>{where}</small>
-        </h2>
-        <button
-          type="button"
-          className="tool"
-          onClick={phone.back}
-          disabled={!state.open && !pinPadOf(state)}
-          aria-label="Back (the phone's own)"
-        >
+    <Flex
+      as="section"
+      direction="column"
+      flex="1"
+      minWidth="0"
+      minHeight="0"
+      borderInlineStartWidth="1px"
+      _first={{ borderInlineStartWidth: 0 }}
+      aria-label={texts.name(phone.number)}
+    >
+      <Flex
+        align="center"
+        gap="1"
+        flex="none"
+        height="44px"
+        paddingInline="14px 8px"
+        bg="bg.panel"
+        borderBottomWidth="1px"
+      >
+        <Heading as="h2" flex="1" minWidth="0" fontSize="14px" truncate>
+          {texts.name(phone.number)}{' '}
+          <Text as="span" color="fg.muted" fontWeight="400" marginStart="1">
+            {where}
+          </Text>
+        </Heading>
+        <Tool onClick={phone.back} disabled={!state.open && !pinPadOf(state)} label={texts.back}>
           <Icon name="arrowLeft" />
-        </button>
-        <button
-          type="button"
-          className="tool wide"
+        </Tool>
+        <Button
+          size="xs"
+          variant="ghost"
+          paddingInline="6px"
+          color="fg.muted"
           onClick={() => phone.setLanguage(other)}
-          aria-label={`Language ${state.settings.lang}, change to ${other}`}
+          aria-label={texts.language(state.settings.lang, other)}
         >
           <Icon name="translate" /> {state.settings.lang.toUpperCase()}
-        </button>
-        <button
-          type="button"
-          className="tool"
-          onClick={phone.open}
-          aria-label={state.open ? 'Reload the page' : 'Open the page'}
-        >
+        </Button>
+        <Tool onClick={phone.open} label={state.open ? texts.reload : texts.openPage}>
           <Icon name={state.open ? 'arrowClockwise' : 'play'} />
-        </button>
-        <button
-          type="button"
-          className="tool danger"
-          onClick={phone.kill}
-          disabled={!state.open}
-          aria-label="Kill the page"
-        >
+        </Tool>
+        <Tool onClick={phone.kill} disabled={!state.open} label={texts.kill}>
           <Icon name="power" />
-        </button>
-      </header>
-      <div className="device-room" ref={room}>
+        </Tool>
+      </Flex>
+      {past && !past.picture && (
+        <Text
+          role="status"
+          flex="none"
+          paddingInline="14px"
+          paddingBlock="6px"
+          fontSize="12px"
+          bg="bg.warning"
+          color="fg.warning"
+        >
+          {texts.noPicture}
+        </Text>
+      )}
+      <Box ref={room} flex="1" minHeight="0" margin="12px" display="grid" placeItems="center" overflow="hidden">
         <div
           className="device-place"
           style={{ width: (size.width + 2 * size.bezel) * scale, height: (size.height + 2 * size.bezel) * scale }}
         >
           <div className={`device ${state.settings.platform}`} style={{ transform: `scale(${scale})` }}>
             <Screen phone={phone} />
+            {past?.picture && <img className="past-screen" src={past.picture} alt={texts.pastPicture(phone.number)} />}
           </div>
         </div>
-      </div>
-    </section>
+      </Box>
+    </Flex>
   )
 }
 
+function Tool({ label, ...props }: { label: string; onClick: () => void; disabled?: boolean; children: ReactNode }) {
+  return <IconButton size="xs" variant="ghost" color="fg.muted" aria-label={label} title={label} {...props} />
+}
+
 function Screen({ phone }: { phone: Phone }) {
+  const { native } = useTexts()
   const { state } = phone
   const pad = pinPadOf(state)
   return (
@@ -92,7 +127,7 @@ function Screen({ phone }: { phone: Phone }) {
       {state.open && state.nativeHeader && (
         <div className="native-header">
           <span>K Market</span>
-          <button type="button" onClick={phone.kill} aria-label="Close the market">
+          <button type="button" onClick={phone.kill} aria-label={native.closeMarket}>
             <Icon name="x" />
           </button>
         </div>
@@ -106,14 +141,14 @@ function Screen({ phone }: { phone: Phone }) {
             key={state.opening}
             ref={phone.frame}
             src={phone.url}
-            title={`K Market on phone ${phone.number}`}
+            title={native.frame(phone.number)}
             allow="clipboard-write"
           />
         ) : (
           <BankHome phone={phone} />
         )}
         {state.loading && (
-          <div className="veil" role="status" aria-label="Loading veil of the bank app">
+          <div className="veil" role="status" aria-label={native.veil}>
             <span className="spinner" />
           </div>
         )}
@@ -123,7 +158,7 @@ function Screen({ phone }: { phone: Phone }) {
       {pad && <PinPad key={pad.reference} pad={pad} phone={phone} />}
       <div className="gesture-bar">
         {state.settings.platform === 'android' && (
-          <button type="button" onClick={phone.back} aria-label="Android back" disabled={!state.open && !pad}>
+          <button type="button" onClick={phone.back} aria-label={native.androidBack} disabled={!state.open && !pad}>
             <svg viewBox="0 0 16 16" aria-hidden="true">
               <path d="M11 3 4.5 8 11 13Z" />
             </svg>
@@ -152,14 +187,8 @@ function StatusBar({ android }: { android: boolean }) {
   )
 }
 
-const leftWords = {
-  kill: 'The page was killed.',
-  finishProcess: 'The page finished its process.',
-  closeApplication: 'The page closed itself.',
-  backToNative: 'The page went back to the bank app.',
-}
-
 function BankHome({ phone }: { phone: Phone }) {
+  const { native } = useTexts()
   const { left } = phone.state
   const params = Object.entries(left?.params ?? {})
   return (
@@ -168,7 +197,9 @@ function BankHome({ phone }: { phone: Phone }) {
         <Icon name="bank" /> K PLUS
       </p>
       <h3>หน้าหลักของธนาคาร</h3>
-      <p lang="en">Home of the bank app. {left && leftWords[left.by]}</p>
+      <p>
+        {native.home} {left && native.left[left.by]}
+      </p>
       {params.length > 0 && (
         <dl>
           {params.map(([name, value]) => (
@@ -183,7 +214,7 @@ function BankHome({ phone }: { phone: Phone }) {
         <Icon name="storefront" />
         <span>
           เปิด K Market
-          <small>Open the market</small>
+          <small>{native.openMarket}</small>
         </span>
       </button>
     </div>

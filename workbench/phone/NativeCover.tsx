@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { addCard, isGatewayDone } from '../../contract/sandbox'
 import { Icon } from '../Icon'
 import { callSandbox } from '../sandbox/sandbox'
+import { useTexts } from '../texts'
 import type { Cover } from './phone'
 import type { Phone } from './usePhone'
 
@@ -10,6 +11,7 @@ const isWeb = (url: string) => /^https?:\/\//.test(url)
 
 /** The bank app's own screens over the page: third-party web view, external browser, store, menus, profile upgrade. */
 export function NativeCover({ cover, phone }: { cover: Cover; phone: Phone }) {
+  const { native } = useTexts()
   switch (cover.kind) {
     case 'thirdParty': {
       const { url, headerText, footerText, needSession, needPartnerToken } = cover.call
@@ -21,11 +23,10 @@ export function NativeCover({ cover, phone }: { cover: Cover; phone: Phone }) {
           <p className="address">
             {url}
             <small>
-              {needSession ? 'session asked for' : 'no session'} ·{' '}
-              {needPartnerToken ? 'partner token asked for' : 'no partner token'}
+              {needSession ? native.session : native.noSession} · {needPartnerToken ? native.token : native.noToken}
             </small>
           </p>
-          {isWeb(url) ? <ThirdPartyFrame url={url} onDone={phone.uncover} /> : <p>Only web addresses are opened.</p>}
+          {isWeb(url) ? <ThirdPartyFrame url={url} onDone={phone.uncover} /> : <p>{native.onlyWeb}</p>}
           {footerText.trim() !== '' && <p className="third-party-footer">{footerText}</p>}
         </Panel>
       )
@@ -33,16 +34,16 @@ export function NativeCover({ cover, phone }: { cover: Cover; phone: Phone }) {
     case 'external':
     case 'store':
       return (
-        <Panel title={cover.kind === 'store' ? 'App store' : 'Outside browser'}>
+        <Panel title={cover.kind === 'store' ? native.store : native.outside}>
           <span className="cover-mark">
             <Icon name="browser" />
           </span>
           <h3>{cover.kind === 'store' ? 'เปิดร้านค้าแอป' : 'เปิดหน้าเว็บภายนอก'}</h3>
-          <p lang="en">The phone would now leave the bank app for:</p>
+          <p>{native.leaves}</p>
           <p className="address">{cover.url}</p>
           {isWeb(cover.url) && (
             <a className="button" href={cover.url} target="_blank" rel="noopener noreferrer">
-              Open in a new tab
+              {native.newTab}
             </a>
           )}
           <button type="button" className="button solid" onClick={phone.uncover}>
@@ -53,7 +54,7 @@ export function NativeCover({ cover, phone }: { cover: Cover; phone: Phone }) {
     case 'menu': {
       const { menuCode, ...rest } = cover.call
       return (
-        <Panel title="Menu of the bank app">
+        <Panel title={native.menu}>
           <h3>{menuCode}</h3>
           {Object.keys(rest).length > 0 && <pre>{JSON.stringify(rest, undefined, 1)}</pre>}
           {menuCode === 'ADD_CREDIT_CARD' && <CardForm phone={phone} />}
@@ -65,12 +66,9 @@ export function NativeCover({ cover, phone }: { cover: Cover; phone: Phone }) {
     }
     case 'upgrade':
       return (
-        <Panel title="Upgrade profile">
+        <Panel title={native.upgrade}>
           <h3>อัปเกรดโปรไฟล์</h3>
-          <p lang="en">
-            Here the bank app verifies the person. To see the market with another profile, choose another shopper in the
-            Phone tab.
-          </p>
+          <p>{native.upgradeHint}</p>
           <button type="button" className="button solid" onClick={phone.uncover}>
             กลับไป K Market · Back
           </button>
@@ -81,6 +79,7 @@ export function NativeCover({ cover, phone }: { cover: Cover; phone: Phone }) {
 
 /** Closes when its page reports that it is done, as the card gateway's does, just as if the shopper had left it. */
 function ThirdPartyFrame({ url, onDone }: { url: string; onDone: () => void }) {
+  const { native } = useTexts()
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const listen = ({ source, data }: MessageEvent<unknown>) => {
@@ -93,7 +92,7 @@ function ThirdPartyFrame({ url, onDone }: { url: string; onDone: () => void }) {
     <iframe
       ref={frame}
       src={url}
-      title={`Third-party page at ${hostOf(url)}`}
+      title={native.thirdParty(hostOf(url))}
       sandbox="allow-scripts allow-forms"
       referrerPolicy="no-referrer"
     />

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../Icon'
+import { useTexts } from '../texts'
 import type { PinFault, PinPad as Pad } from './phone'
 import { isPadOver } from './phone'
 import type { Phone } from './usePhone'
@@ -35,6 +36,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9']
 export function PinPad({ pad, phone }: { pad: Pad; phone: Phone }) {
   const { lang } = phone.state.settings
   const text = words[lang]
+  const { native } = useTexts()
   const isOver = isPadOver(pad)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [])
@@ -51,18 +53,13 @@ export function PinPad({ pad, phone }: { pad: Pad; phone: Phone }) {
     <div
       className="pin-pad"
       role="dialog"
-      aria-label="PIN pad of the bank app"
+      aria-label={native.pad}
       lang={lang}
       tabIndex={-1}
       ref={panel}
       onKeyDown={onKeyDown}
     >
-      <button
-        type="button"
-        className="pin-close"
-        onClick={phone.closePinPad}
-        aria-label="Close the PIN pad without a PIN"
-      >
+      <button type="button" className="pin-close" onClick={phone.closePinPad} aria-label={native.closePad}>
         <Icon name="x" />
       </button>
       <span className="pin-lock">
@@ -72,7 +69,7 @@ export function PinPad({ pad, phone }: { pad: Pad; phone: Phone }) {
       {!isOver && <p>{text.hint}</p>}
       <p className="pin-reference">Ref. {pad.reference}</p>
       {!isOver && (
-        <p className="pin-dots" role="status" aria-label={`${pad.entered.length} of 6 digits`}>
+        <p className="pin-dots" role="status" aria-label={native.digits(pad.entered.length)}>
           {Array.from({ length: 6 }, (_, index) => (
             <i key={index} className={index < pad.entered.length ? 'full' : ''} />
           ))}
@@ -93,6 +90,7 @@ export function PinPad({ pad, phone }: { pad: Pad; phone: Phone }) {
 }
 
 function Keys({ pad, phone }: { pad: Pad; phone: Phone }) {
+  const { native } = useTexts()
   return (
     <div className="pin-keys">
       {digits.map((digit) => (
@@ -108,7 +106,7 @@ function Keys({ pad, phone }: { pad: Pad; phone: Phone }) {
         type="button"
         onClick={phone.eraseDigit}
         aria-disabled={pad.busy || pad.entered === ''}
-        aria-label="Erase a digit"
+        aria-label={native.erase}
       >
         <Icon name="backspace" />
       </button>

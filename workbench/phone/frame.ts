@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { BridgeMessage, InspectionMessage } from '../../contract/bridge'
 import { bridgeMessage, inspectionMessage } from '../../contract/bridge'
+import type { OptionalMessage } from '../../contract/optionalCalls'
+import { optionalMessage } from '../../contract/optionalCalls'
 
 export type Platform = 'ios' | 'android'
 export type Lang = 'th' | 'en'
@@ -47,7 +49,7 @@ export function frameUrl(place: Place, phone: number, settings: PhoneSettings): 
   return url.href
 }
 
-export type Heard = { bridge: BridgeMessage } | { inspection: InspectionMessage }
+export type Heard = { bridge: BridgeMessage } | { inspection: InspectionMessage } | { optional: OptionalMessage }
 
 /** Parses a frame's message; undefined if it comes from elsewhere or breaks the contract. */
 export function hear(
@@ -58,5 +60,7 @@ export function hear(
   const bridge = v.safeParse(bridgeMessage, message.data)
   if (bridge.success) return bridge.output.kind === 'callback' ? undefined : { bridge: bridge.output }
   const inspection = v.safeParse(inspectionMessage, message.data)
-  return inspection.success ? { inspection: inspection.output } : undefined
+  if (inspection.success) return { inspection: inspection.output }
+  const optional = v.safeParse(optionalMessage, message.data)
+  return optional.success && optional.output.kind !== 'offers' ? { optional: optional.output } : undefined
 }

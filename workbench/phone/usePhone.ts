@@ -1,6 +1,9 @@
 import type { Dispatch, RefObject } from 'react'
+import * as v from 'valibot'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CallbackArguments, CallbackName } from '../../contract/bridge'
+import type { OptionalMessage } from '../../contract/optionalCalls'
+import { optionalCallNames, optionalCalls } from '../../contract/optionalCalls'
 import type { SandboxShopper } from '../../contract/sandbox'
 import { enterPin } from '../../contract/sandbox'
 import type { JournalAction } from '../log/log'
@@ -19,7 +22,8 @@ export type Phone = {
   callback: <N extends CallbackName>(name: N, args: CallbackArguments[N] | unknown[]) => void
   change: (settings: Partial<PhoneSettings>) => void
   setLanguage: (lang: PhoneSettings['lang']) => void
-  openAs: (key: string) => void
+  /** Opens the page as this shopper, at a path if one is given. */
+  openAs: (key: string, path?: string) => void
   open: () => void
   kill: () => void
   /** The phone's Back: handled by the topmost layer, the page last. */
@@ -77,6 +81,17 @@ export function usePhone(
         journal({ type: 'transition', phone: number, message: heard.inspection })
         return
       }
+      if ('optional' in heard) {
+        if (heard.optional.kind === 'query') {
+          const offers: OptionalMessage = { channel: 'kmarket-optional', kind: 'offers', names: optionalCallNames }
+          frame.current?.contentWindow?.postMessage(offers, origin)
+        } else if (heard.optional.kind === 'call') {
+          const { name, payload } = heard.optional
+          const parsed = v.safeParse(optionalCalls[name], payload)
+          journal({ type: 'call', at: Date.now(), phone: number, name, payload, faulty: !parsed.success })
+        }
+        return
+      }
       const { bridge } = heard
       if (bridge.kind === 'ready') {
         journal({ type: 'phone', at: Date.now(), phone: number, name: 'page is ready', payload: {} })
@@ -96,7 +111,7 @@ export function usePhone(
   }, [callback, dispatch, introduce, journal, number, origin])
 
   useEffect(() => {
-    if (!state.open) journal({ type: 'pageGone', phone: number })
+    if (!state.open) journal({ type: 'pageGone', at: Date.now(), phone: number })
   }, [state.open, state.opening, journal, number])
 
   const submitPin = useCallback(
@@ -152,8 +167,8 @@ export function usePhone(
         dispatch({ type: 'settings', settings: { lang } })
         callback('setLanguage', [lang])
       },
-      openAs: (key: string) => {
-        dispatch({ type: 'settings', settings: { shopper: key } })
+      openAs: (key: string, path?: string) => {
+        dispatch({ type: 'settings', settings: { shopper: key, ...(path === undefined ? {} : { path }) } })
         open()
       },
       kill: () => {

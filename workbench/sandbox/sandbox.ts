@@ -1,7 +1,11 @@
 import * as v from 'valibot'
 import type { EndpointOptions } from '../../contract/endpoint'
-import { envelope } from '../../contract/envelope'
+import { envelope, header } from '../../contract/envelope'
 import { isSuccessCode, lookUpError } from '../../contract/errors'
+import { createServerClock } from '../../src/api/serverClock'
+
+/** The shop's clock, which a tester may have moved, as the sandbox's last answer said. */
+export const shopClock = createServerClock()
 
 /** A refusal of the sandbox, with its catalogue code. */
 export class SandboxRefusal extends Error {
@@ -20,10 +24,12 @@ export async function callSandbox<O extends EndpointOptions>(
   params: Record<string, string> = {},
 ): Promise<v.InferOutput<O['response']>> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const asked = Date.now()
   const response = await fetch(path, {
     method: endpoint.method,
     ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   })
+  shopClock.learn(response.headers.get(header.serverTime), Date.now() - asked)
   const answer: unknown = await response.json().catch(() => undefined)
   const code = v.safeParse(envelope, answer)
   const message = code.success ? code.output.MessageCode : undefined

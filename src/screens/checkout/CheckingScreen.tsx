@@ -9,6 +9,7 @@ import { CheckingRing } from '../../ui/CheckingRing'
 import { Notice } from '../../ui/Notice'
 import { shieldCheckFill } from '../../ui/statusIcons'
 import { amountRows } from './amountRows'
+import { keepRing } from './closingRing'
 import { PlacementExits } from './PlacementExits'
 import { sourceName } from './sourceName'
 import type { CheckoutScreenProps } from './screenProps'
@@ -41,7 +42,7 @@ export function CheckingScreen({ checkout }: CheckoutScreenProps) {
   return (
     <div className="page">
       <main className="page__main checking" aria-live="polite">
-        <CheckingRing />
+        <CheckingRing ref={keepRing} />
         <h1 className="checking__title">{isCancelling ? LL.checkout.cancelling() : text.title()}</h1>
         <p className="checking__text">
           {isLookedFor && look === 'checking' ? checking.textWithoutOrder() : text.text()}

@@ -1,4 +1,5 @@
 import { useSelector } from '../../stack/useSelector'
+import { useState } from 'react'
 import type { Actor } from 'xstate'
 import type { Voucher } from '../../../contract/promocodes'
 import { useLanguage, useLL } from '../../../i18n/react'
@@ -28,6 +29,7 @@ export function CollectableVoucher({ app, collect, voucher, isLinked }: Collecta
   const language = useLanguage()
   const { promocode_code: code, name, error } = voucher
   const isCollected = useSelector(collect, (snapshot) => hasCollected(snapshot, voucher))
+  const [wasCollected] = useState(isCollected)
   const isBusy = useSelector(collect, (snapshot) => snapshot.hasTag('busy'))
   const isOwn = useSelector(collect, ({ context }) => context.attempt?.code === code)
   const refused = useSelector(collect, ({ context: { refusal } }) =>
@@ -37,6 +39,7 @@ export function CollectableVoucher({ app, collect, voucher, isLinked }: Collecta
   return (
     <Ticket
       {...texts}
+      torn={isCollected && !wasCollected}
       title={isLinked ? <Anchor href={promotionHref(voucher)}>{texts.title}</Anchor> : texts.title}
       why={error ? reasonText(error) : refused === undefined ? undefined : refusalText(refused, LL)}
       end={

@@ -8,6 +8,7 @@ import { ReceiptCard } from '../../ui/ReceiptCard'
 import { clockCountdownFill } from '../../ui/listIcons'
 import { isFromCart } from '../../../contract/orderAmounts'
 import { paidIn } from '../../../contract/orderDisplay'
+import { statusText } from '../orders/statusLook'
 import { amountRows } from './amountRows'
 import type { CheckoutScreenProps } from './screenProps'
 
@@ -34,7 +35,7 @@ export function DeclinedScreen({ app, checkout }: CheckoutScreenProps) {
           {order && (
             <AmountTable
               rows={[
-                { label: LL.orders.statusLabel(), text: LL.orders.status[order.order_status ?? 'cancelled']() },
+                { label: LL.orders.statusLabel(), text: statusText(order.order_status ?? 'cancelled', order, LL) },
                 ...amountRows(paidIn(order.source_of_funds), LL.outcome.timeout.unpaid(), language),
                 { label: LL.outcome.thankYou.orderNumber(), text: order.order_number },
                 { label: LL.outcome.thankYou.date(), text: formatDateTime(order.created_at, language) },

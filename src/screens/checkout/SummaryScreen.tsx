@@ -74,7 +74,7 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
                   <Price
                     of={
                       line.points === undefined
-                        ? { type: isFree ? 'fulfillment' : undefined, priceDisplayMode: 'baht_only', price: line.price }
+                        ? { type: donation && 'donation', priceDisplayMode: 'baht_only', price: line.price }
                         : {
                             priceDisplayMode: isPointOnlyMode(order.mode) ? order.mode : 'point_only',
                             pricePoints: line.points,

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useSelector } from '../../stack/useSelector'
 import { formatDate, formatDateTime } from '../../../i18n/dates'
 import { dealOf } from '../../../i18n/deals'
@@ -11,9 +12,11 @@ import { truckDuotone } from '../../ui/pageIcons'
 import { ReceiptCard } from '../../ui/ReceiptCard'
 import { exchangeOf, paidSources, pointsInUse, pointsReceived, totalToPay } from '../../../contract/orderAmounts'
 import { isCalledShipping, deliveryKind, paidIn, pointTypeOf } from '../../../contract/orderDisplay'
+import { callIfOffered } from '../../bridge/optionalCalls'
 import { copier } from '../shared/copier'
 import { donationRows } from '../orders/donationRows'
 import { carrierName } from './carrierName'
+import { closeRing } from './closingRing'
 import { formatReceived, paidWithRows, receivedRows } from './paidWith'
 import type { CheckoutScreenProps } from './screenProps'
 
@@ -22,6 +25,13 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
   const LL = useLL()
   const language = useLanguage()
   const copy = copier(app)
+  const disc = useCallback(
+    (element: HTMLElement | null) =>
+      closeRing(element, () => {
+        void callIfOffered('haptic', { kind: 'success' }, { window, origins: app.config.bridgeOrigins })
+      }),
+    [app],
+  )
   const receipt = useSelector(checkout, (snapshot) => snapshot.children.receipt)
   const order = useSelector(receipt, (snapshot) => snapshot?.context.order)
   const isReading = useSelector(receipt, (snapshot) => snapshot?.hasTag('busy') === true)
@@ -68,6 +78,7 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
     <div className="page">
       <main className="page__main">
         <ReceiptCard
+          discRef={disc}
           title={isPrivilege ? LL.outcome.thankYou.privilege() : titles[use]()}
           text={text()}
           amount={paid?.cash}

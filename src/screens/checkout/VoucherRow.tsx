@@ -10,14 +10,12 @@ import type { CheckoutScreenProps } from './screenProps'
 import { VoucherUnchecked } from './VoucherUnchecked'
 
 /** Reasons are texts of the error catalogue, loaded with the components that show them. */
-const VoucherSheet = lazy(async () => {
-  const [{ VoucherSheet: Sheet }] = await Promise.all([import('./VoucherSheet'), loadTexts('errors')])
-  return { default: Sheet }
-})
-const VoucherRemoved = lazy(async () => {
-  const [{ VoucherRemoved: Removed }] = await Promise.all([import('./VoucherRemoved'), loadTexts('errors')])
-  return { default: Removed }
-})
+const withReasons = async <Module,>(module: Promise<Module>): Promise<Module> => {
+  await loadTexts('errors')
+  return module
+}
+const VoucherSheet = lazy(async () => ({ default: (await withReasons(import('./VoucherSheet'))).VoucherSheet }))
+const VoucherRemoved = lazy(async () => ({ default: (await withReasons(import('./VoucherRemoved'))).VoucherRemoved }))
 
 /** The voucher of the order and a link to change it (picture 05); the reason of a removed voucher stays in its row (VCH-019). */
 export function VoucherRow({ app, checkout }: CheckoutScreenProps) {

@@ -1,5 +1,5 @@
 import type { Coupon } from '../../../contract/coupons'
-import { formatDate } from '../../../i18n/dates'
+import { formatDate, formatDayMonth } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { phaseOf } from '../../../machines/couponUse/phase'
 import { buttonClass } from '../../ui/Button'
@@ -22,6 +22,8 @@ export function CouponCard({ coupon, now }: { coupon: Coupon; now: number }) {
   const isSoon = !isOver && phase !== 'counting' && endsSoon(coupon.expired_at, now)
   const { unit, count } = timeLeft(coupon.expired_at, now)
   const date = (instant: string) => formatDate(instant, language)
+  // In English the button would not fit beside the year; the coupon's page has it.
+  const until = language === 'en' ? formatDayMonth(coupon.expired_at, language) : date(coupon.expired_at)
   const when =
     (phase === 'used' || phase === 'counting') && coupon.used_at
       ? coupons.usedOn({ date: date(coupon.used_at) })
@@ -31,7 +33,7 @@ export function CouponCard({ coupon, now }: { coupon: Coupon; now: number }) {
           ? coupons.from({ date: date(coupon.start_at) })
           : isSoon
             ? coupons.left[unit]({ count })
-            : coupons.until({ date: date(coupon.expired_at) })
+            : coupons.until({ date: until })
   // What is inside stays hidden until the gift is opened.
   const name =
     phase !== 'wrapped'

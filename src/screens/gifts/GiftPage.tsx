@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { hasReducedMotion } from '../../stack/moves'
 import { useSelector } from '../../stack/useSelector'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { Coupon } from '../../../contract/coupons'
@@ -31,6 +33,13 @@ export function GiftPage({ app, opening, coupon, onViewCoupon }: GiftPageProps) 
   const gift = useSelector(opening, ({ context }) => context.gift)
   const isWrapped = useSelector(opening, isWrappedGift)
   const isOpening = useSelector(opening, (snapshot) => snapshot.matches('opening'))
+  const isOpened = useSelector(opening, (snapshot) => snapshot.matches('opened'))
+  const [wasOpening, setWasOpening] = useState(isOpening)
+  const [isUnwrapping, setUnwrapping] = useState(false)
+  if (isOpening !== wasOpening) {
+    setWasOpening(isOpening)
+    setUnwrapping(isOpened && !hasReducedMotion())
+  }
   const isLoading = useSelector(opening, (snapshot) => snapshot.matches('loading'))
   const hasFailed = useSelector(opening, (snapshot) => snapshot.matches('failed'))
   const isGone = useSelector(opening, (snapshot) => snapshot.matches('gone'))
@@ -39,22 +48,32 @@ export function GiftPage({ app, opening, coupon, onViewCoupon }: GiftPageProps) 
   const title = gift?.side === 'sender' ? LL.giving.received.sentTitle() : LL.giving.received.openedTitle()
   if (hasFailed) return <FailedScreen app={app} title={title} onRetry={() => opening.send({ type: 'gift.retry' })} />
   if (isGone) return <GoneScreen app={app} what="content" title={title} />
-  if ((gift && isWrapped) || (isLoading && coupon)) {
-    return (
-      <WrappedGift
-        senderName={gift ? senderName(gift.sender, language) : (coupon?.gift_sender_name ?? '')}
-        sentAt={gift?.sent_at}
-        cardUntil={gift?.card_until}
-        registerBy={gift ? gift.register_by : coupon?.register_by}
-        isOpening={isOpening || isLoading}
-        onOpen={() => opening.send({ type: 'gift.open' })}
-        onBack={back}
-        onUpgrade={() => app.bridge.call('upgradeProfile', {})}
-      />
-    )
-  }
+  const parcel = (
+    <WrappedGift
+      senderName={gift ? senderName(gift.sender, language) : (coupon?.gift_sender_name ?? '')}
+      sentAt={gift?.sent_at}
+      cardUntil={gift?.card_until}
+      registerBy={gift ? gift.register_by : coupon?.register_by}
+      isOpening={isOpening || isLoading}
+      isUnwrapped={isUnwrapping}
+      onOpen={() => opening.send({ type: 'gift.open' })}
+      onBack={back}
+      onUpgrade={() => app.bridge.call('upgradeProfile', {})}
+    />
+  )
+  if ((gift && isWrapped) || (isLoading && coupon)) return parcel
   return (
-    <div className="page">
+    <div className={isUnwrapping ? 'page gift-risen' : 'page'}>
+      {isUnwrapping && (
+        <div
+          className="unwrapping"
+          aria-hidden
+          inert
+          onAnimationEnd={({ target, currentTarget }) => target === currentTarget && setUnwrapping(false)}
+        >
+          {parcel}
+        </div>
+      )}
       <PageHeader title={title} onBack={back} />
       {isOver ? (
         <main className="page__main">

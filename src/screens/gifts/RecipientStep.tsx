@@ -59,6 +59,11 @@ export function RecipientStep({ app, gift }: GiftProps) {
               onBlur={() => recipient?.send({ type: 'phone.leave' })}
             />
           </Suspense>
+          {refusal !== undefined && (
+            <p className="sr-only" role="alert">
+              {error()}
+            </p>
+          )}
           {isUnheard && (
             <RetryLine onRetry={() => recipient?.send({ type: 'recipient.retry' })}>
               {LL.giving.recipient.unanswered()}

@@ -14,6 +14,8 @@ interface WrappedGiftProps {
   /** A guest must register before this (GFT-016). */
   registerBy?: string
   isOpening: boolean
+  /** The paper comes off: the parcel is drawn in the parts that move apart. */
+  isUnwrapped?: boolean
   onOpen: () => void
   onBack: () => void
   onUpgrade: () => void
@@ -21,7 +23,7 @@ interface WrappedGiftProps {
 
 /** An unopened gift: its sender, and a parcel (CPN-015, picture 33). */
 export function WrappedGift(props: WrappedGiftProps) {
-  const { senderName, sentAt, cardUntil, registerBy, isOpening, onOpen, onBack, onUpgrade } = props
+  const { senderName, sentAt, cardUntil, registerBy, isOpening, isUnwrapped, onOpen, onBack, onUpgrade } = props
   const LL = useLL()
   const language = useLanguage()
   return (
@@ -32,7 +34,21 @@ export function WrappedGift(props: WrappedGiftProps) {
           <GiftPerson name={senderName} role={LL.giving.received.from()} />
         </div>
         <button type="button" className="wrapped-gift__parcel" aria-label={LL.giving.received.open()} onClick={onOpen}>
-          <GiftParcel />
+          {isUnwrapped ? (
+            <span className="unwrapping__parcel">
+              <span className="unwrapping__left">
+                <GiftParcel part="paper" />
+              </span>
+              <span className="unwrapping__right">
+                <GiftParcel part="paper" />
+              </span>
+              <span className="unwrapping__bow">
+                <GiftParcel part="bow" />
+              </span>
+            </span>
+          ) : (
+            <GiftParcel />
+          )}
         </button>
         <h2 className="wrapped-gift__title">{LL.giving.received.waiting()}</h2>
         <p className="wrapped-gift__text">

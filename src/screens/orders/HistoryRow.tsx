@@ -6,11 +6,11 @@ import {
   displayStatus,
   isDanger,
   canBeTracked,
-  isCalledShipping,
   lineImage,
   paidIn,
   pointTypeOf,
   returnsPartnerPoints,
+  sentBy,
 } from '../../../contract/orderDisplay'
 import { keyOfOrder } from '../../pageActors/orderLists'
 import { Button } from '../../ui/Button'
@@ -27,11 +27,9 @@ function HistoryRow({ order, splitPartnerId }: { order: OrderSummary; splitPartn
   const language = useLanguage()
   const status = displayStatus(order)
   const { cash, points } = paidIn(order.source_of_funds)
-  const note = status && noteOf(status, order, { LL, language })
+  const note = status && noteOf(status, order.kind, order, { LL, language })
   const isOnItsWay = order.kind === 'physical' && (order.package ? canBeTracked(status, true) : status === 'shipped')
-  const followText = isCalledShipping(order.kind, order.purchase_state)
-    ? LL.orders.shipping.follow()
-    : LL.orders.shipping.followReceipt()
+  const followText = LL.orders.shipping.follow[sentBy(order.kind, order)]()
   const more = order.product_count - 1
   const caption = [
     order.package && LL.orders.shipping.packageOf({ index: order.package.index + 1, total: order.package.of }),
@@ -41,7 +39,7 @@ function HistoryRow({ order, splitPartnerId }: { order: OrderSummary; splitPartn
   return (
     <OrderCard
       shop={order.merchant}
-      status={status && <OrderStatusChip status={status} kind={order.kind} />}
+      status={status && <OrderStatusChip status={status} kind={order.kind} order={order} />}
       productName={order.first_product.name}
       productImage={lineImage(order.first_product.image, order, splitPartnerId)}
       caption={caption.filter(Boolean).join(' · ')}
@@ -100,7 +98,7 @@ export function HistoryRows({ orders, splitPartnerId }: HistoryRowsProps) {
   }
   const kindOf = (order: OrderSummary, index: number) => {
     const status = displayStatus(order)
-    return [startsMonth(order, index), Boolean(status && noteOf(status, order, { LL, language }))].join()
+    return [startsMonth(order, index), Boolean(status && noteOf(status, order.kind, order, { LL, language }))].join()
   }
   return (
     <LongList items={orders} keyOf={keyOfOrder} kindOf={kindOf} rowHeight={200} gap={12}>

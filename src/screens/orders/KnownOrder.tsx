@@ -24,7 +24,7 @@ import { Skeleton } from '../../ui/Skeleton'
 import { StatusHero } from '../../ui/StatusChip'
 import { copier } from '../shared/copier'
 import { dealOfOrder } from '../../../i18n/deals'
-import { lookOf, noteOf, progressOf } from './statusLook'
+import { lookOf, noteOf, progressOf, statusText } from './statusLook'
 
 /** An order with its history row's data, in the layout of its page; skeletons for the rest. */
 export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
@@ -32,7 +32,7 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
   const language = useLanguage()
   const copy = copier(app, 'orderNumberCopied')
   const status = displayStatus(order)
-  const isDonation = order.purchase_state === 'donation'
+  const deal = dealOfOrder(order)
   const { cash, points } = paidIn(order.source_of_funds)
   const { first_product: first } = order
   const isShipping = isCalledShipping(order.kind, order.purchase_state)
@@ -41,9 +41,9 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
       {status && hasLabel(status, order.kind) && (
         <StatusHero
           icon={lookOf(status).icon}
-          title={LL.orders.status[status]()}
-          sub={noteOf(status, order, { LL, language })}
-          steps={isCalledShipping(order.kind, order.purchase_state) ? progressOf(status) : undefined}
+          title={statusText(status, order, LL)}
+          sub={noteOf(status, order.kind, order, { LL, language })}
+          steps={isShipping ? progressOf(status) : undefined}
         />
       )}
       {returnsPartnerPoints(order) && <Notice tone="caution">{LL.orders.note.partnerPoints()}</Notice>}
@@ -55,7 +55,7 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
           <Lines count={stepsOf(order)} />
         </Skeleton>
       </Block>
-      <Block label={isDonation ? LL.orders.donations() : LL.orders.items()}>
+      <Block label={LL.orders.items[deal]()}>
         <ShopHead shop={order.merchant} href={merchantHref(order.merchant)} />
         <ProductRow
           name={first.name}
@@ -79,7 +79,7 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
         </SectionTitle>
         <AmountTable
           rows={[
-            { label: LL.orders.amounts.products[dealOfOrder(order)](), text: '\u00A0' },
+            { label: LL.orders.amounts.products[deal](), text: '\u00A0' },
             ...(isShipping ? [{ label: LL.orders.amounts.shipping(), text: '\u00A0' }] : []),
             {
               label: LL.orders.amounts.paid(),
@@ -95,10 +95,7 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
         <AmountTable
           rows={[
             { label: LL.orders.orderNumber(), text: order.order_number, onCopy: () => copy(order.order_number) },
-            {
-              label: isDonation ? LL.orders.donatedAt() : LL.orders.orderedAt(),
-              text: formatDateTime(order.created_at, language),
-            },
+            { label: LL.orders.date[deal](), text: formatDateTime(order.created_at, language) },
           ]}
         />
       </Block>

@@ -18,6 +18,7 @@ import {
   productTotalOf,
   returnsPartnerPoints,
   displayedLog,
+  sentBy,
 } from '../../../contract/orderDisplay'
 import type { App } from '../../app/app'
 import { AddressText } from '../../ui/AddressCard'
@@ -38,7 +39,7 @@ import { dealOfOrder } from '../../../i18n/deals'
 import { donationRows } from './donationRows'
 import { OrderStatusChip } from './OrderStatusChip'
 import { BankNotice, PackageLines, Parcels, StatusLog } from './PackageParts'
-import { lookOf, noteOf, progressOf } from './statusLook'
+import { lookOf, noteOf, progressOf, statusText } from './statusLook'
 
 /** A loaded order (picture 11). */
 export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
@@ -47,7 +48,7 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   const copy = copier(app, 'orderNumberCopied')
   const status = displayStatus(order)
   const kind = deliveryKind(order.suborders)
-  const isDonation = order.purchase_state === 'donation'
+  const deal = dealOfOrder(order)
   const { cash, points } = paidIn(order.source_of_funds)
   const taken = voucherDiscountOf(order)
   const cards = packageCards(order, app.config.splitOrderPartnerId)
@@ -57,7 +58,7 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
     order.price_unit === 'points' ? { text: inPoints(amount) } : { amount: toSatang(amount) }
   const isShipping = isCalledShipping(kind, order.purchase_state)
   const amounts: AmountRow[] = [
-    { label: LL.orders.amounts.products[dealOfOrder(order)](), ...inUnit(productTotalOf(order)) },
+    { label: LL.orders.amounts.products[deal](), ...inUnit(productTotalOf(order)) },
     ...(order.ship_required && isShipping
       ? [{ label: LL.orders.amounts.shipping(), ...inUnit(order.shipping_fee) }]
       : []),
@@ -73,10 +74,7 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   ]
   const facts: AmountRow[] = [
     { label: LL.orders.orderNumber(), text: order.order_number, onCopy: () => copy(order.order_number) },
-    {
-      label: isDonation ? LL.orders.donatedAt() : LL.orders.orderedAt(),
-      text: formatDateTime(order.created_at, language),
-    },
+    { label: LL.orders.date[deal](), text: formatDateTime(order.created_at, language) },
     ...paidWithRows(order.source_of_funds, LL.orders.paidWith(), { LL, language }),
     ...receivedRows(order.received, LL),
     ...(order.kplus_ref ? [{ label: LL.orders.reference(), text: order.kplus_ref }] : []),
@@ -89,13 +87,13 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
       {status && hasLabel(status, kind) && (
         <StatusHero
           icon={lookOf(status).icon}
-          title={LL.orders.status[status]()}
+          title={statusText(status, order, LL)}
           sub={
             expected
               ? LL.orders.shipping.expected({ date: formatDate(expected, language) })
-              : noteOf(status, { kind, source_of_funds: order.source_of_funds }, { LL, language })
+              : noteOf(status, kind, order, { LL, language })
           }
-          steps={isCalledShipping(kind, order.purchase_state) ? progressOf(status) : undefined}
+          steps={isShipping ? progressOf(status) : undefined}
         />
       )}
       {returnsPartnerPoints(order) && <Notice tone="caution">{LL.orders.note.partnerPoints()}</Notice>}
@@ -192,8 +190,9 @@ interface PackageProps {
 function Package({ app, order, suborder, follow, place }: PackageProps) {
   const LL = useLL()
   const status = displayStatus(order, suborder.order_status)
-  const isShipping = isCalledShipping(deliveryKind([suborder]), order.purchase_state)
-  const followText = isShipping ? LL.orders.shipping.follow() : LL.orders.shipping.followReceipt()
+  const kind = deliveryKind([suborder])
+  const isShipping = isCalledShipping(kind, order.purchase_state)
+  const followText = LL.orders.shipping.follow[sentBy(kind, order)]()
   const followLink = follow && (
     <TextButton href={follow} label={place && `${followText} ${LL.orders.shipping.packageOf(place)}`}>
       {followText}
@@ -210,17 +209,9 @@ function Package({ app, order, suborder, follow, place }: PackageProps) {
           <StatusLog order={order} suborder={suborder} />
         </Block>
       )}
-      <Block
-        label={
-          place
-            ? LL.orders.shipping.packageOf(place)
-            : order.purchase_state === 'donation'
-              ? LL.orders.donations()
-              : LL.orders.items()
-        }
-      >
+      <Block label={place ? LL.orders.shipping.packageOf(place) : LL.orders.items[dealOfOrder(order)]()}>
         {place && (
-          <SectionTitle small flush end={status && <OrderStatusChip status={status} kind={deliveryKind([suborder])} />}>
+          <SectionTitle small flush end={status && <OrderStatusChip status={status} kind={kind} order={order} />}>
             {LL.orders.shipping.packageOf(place)}
           </SectionTitle>
         )}

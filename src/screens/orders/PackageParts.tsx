@@ -20,6 +20,7 @@ import { ProductRow, Quantity } from '../../ui/ProductRow'
 import { Timeline } from '../../ui/Timeline'
 import { carrierName } from '../checkout/carrierName'
 import { copier } from '../shared/copier'
+import { statusText } from './statusLook'
 
 interface PartProps {
   app: App
@@ -60,7 +61,7 @@ export function StatusLog({ order, suborder }: Omit<PartProps, 'app'>) {
     <Timeline
       steps={log.map(({ status, shown, at }, index) => ({
         id: status,
-        title: LL.orders.status[shown](),
+        title: statusText(shown, order, LL),
         time: formatDateTime(at, language),
         note:
           status === 'shipped' && expected_completed_at && !completed_at
@@ -87,11 +88,7 @@ export function PackageLines({ app, order, suborder }: PartProps) {
           of={
             line.price_unit === 'points'
               ? { priceDisplayMode: 'point_only', pricePoints: linePrice(line) }
-              : {
-                  type: order.paymentMethod === 'fulfillment' ? 'fulfillment' : undefined,
-                  priceDisplayMode: 'baht_only',
-                  price: toSatang(linePrice(line)),
-                }
+              : { priceDisplayMode: 'baht_only', price: toSatang(linePrice(line)) }
           }
           size="sm"
         />

@@ -2,6 +2,7 @@ import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
 import { formatDate } from '../../../i18n/dates'
+import { dealOfOrder } from '../../../i18n/deals'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { displayStatus, hasLabel, isCalledShipping, deliveryKind, displayedLog } from '../../../contract/orderDisplay'
 import type { shipmentMachine } from '../../../machines/shipment/shipmentMachine'
@@ -20,7 +21,7 @@ import { storefront } from '../../ui/statusIcons'
 import { StatusHero } from '../../ui/StatusChip'
 import { copier } from '../shared/copier'
 import { BankNotice, PackageLines, Parcels, StatusLog, trackedParcels } from './PackageParts'
-import { lookOf, noteOf, progressOf } from './statusLook'
+import { lookOf, noteOf, progressOf, statusText } from './statusLook'
 
 interface ShipmentBodyProps {
   app: App
@@ -48,11 +49,11 @@ function Shipment({ app, order, suborder }: { app: App; order: OrderDetail; subo
   const copy = copier(app, 'orderNumberCopied')
   const status = displayStatus(order, suborder.order_status)
   const kind = deliveryKind([suborder])
-  const isDonation = order.purchase_state === 'donation'
+  const deal = dealOfOrder(order)
   const parcels = trackedParcels(suborder)
   const { expected_completed_at: expected, completed_at } = suborder.status_log
   const sub = [
-    status && noteOf(status, { kind, source_of_funds: order.source_of_funds }, { LL, language }),
+    status && noteOf(status, kind, order, { LL, language }),
     parcels.length > 0 && LL.orders.shipping.boxes({ count: parcels.length }),
     expected && !completed_at && LL.orders.shipping.expected({ date: formatDate(expected, language) }),
   ]
@@ -61,7 +62,7 @@ function Shipment({ app, order, suborder }: { app: App; order: OrderDetail; subo
       {status && hasLabel(status, kind) && (
         <StatusHero
           icon={lookOf(status).icon}
-          title={LL.orders.status[status]()}
+          title={statusText(status, order, LL)}
           sub={sub.filter(Boolean).join(' · ') || undefined}
           steps={isCalledShipping(kind, order.purchase_state) ? progressOf(status) : undefined}
         />
@@ -81,11 +82,7 @@ function Shipment({ app, order, suborder }: { app: App; order: OrderDetail; subo
         </Block>
       ) : (
         <Block flush>
-          <ListRow
-            icon={storefront}
-            title={isDonation ? LL.orders.shipping.contactCharity() : LL.orders.shipping.contactMerchant()}
-            href={merchantHref(order.merchant)}
-          />
+          <ListRow icon={storefront} title={LL.orders.shipping.contact[deal]()} href={merchantHref(order.merchant)} />
         </Block>
       )}
       {displayedLog(order, suborder).length > 0 && (
@@ -96,12 +93,12 @@ function Shipment({ app, order, suborder }: { app: App; order: OrderDetail; subo
           <StatusLog order={order} suborder={suborder} />
         </Block>
       )}
-      <Block label={isDonation ? LL.orders.donations() : LL.orders.items()}>
+      <Block label={LL.orders.items[deal]()}>
         <ShopHead
           shop={order.merchant}
           end={
             <TextButton icon={storefront} href={merchantHref(order.merchant)}>
-              {LL.orders.viewShop()}
+              {LL.orders.viewShop[deal]()}
             </TextButton>
           }
         />

@@ -1,5 +1,6 @@
-import type { DeliveryKind, Language, OrderStatus } from '../../../contract/enums'
+import type { DeliveryKind, Language, OrderStatus, PurchaseState } from '../../../contract/enums'
 import type { SourceOfFund } from '../../../contract/payment'
+import { dealOfOrder } from '../../../i18n/deals'
 import { formatPoints } from '../../../i18n/formats'
 import type { Texts } from '../../../i18n/texts'
 import { isDanger, pointsGivenBack } from '../../../contract/orderDisplay'
@@ -43,17 +44,29 @@ export const progressOf = (status: OrderStatus): { done: number; of: number } | 
     ? { done: deliverySteps.indexOf(status) + 1, of: deliverySteps.length }
     : undefined
 
+interface Named {
+  purchase_state: PurchaseState
+  paymentMethod: string
+}
+
+/** The status in words: who voided it depends on what the shopper did (LOOK-002). */
+export const statusText = (status: OrderStatus, order: Named, LL: Texts): string =>
+  status === 'void' || status === 'voidCash' || status === 'voidPoint'
+    ? LL.orders.voided[dealOfOrder(order)]()
+    : LL.orders.status[status]()
+
 const noted = ['voidCash', 'refundedCash', 'voidPoint', 'refundedPoint', 'voidTimeout'] as const
 
 /** The second line of a status, if any: what was refunded, cash, points or both (ORD-041, ORD-062). */
 export function noteOf(
   status: OrderStatus,
-  { kind, source_of_funds }: { kind: DeliveryKind; source_of_funds: readonly SourceOfFund[] },
+  kind: DeliveryKind,
+  order: Named & { source_of_funds: readonly SourceOfFund[] },
   { LL, language }: { LL: Texts; language: Language },
 ): string | undefined {
   const name = noted.find((one) => one === status)
   if (!name) return undefined
-  const note = LL.orders.note[kind][name]()
-  const points = pointsGivenBack(status, source_of_funds)
+  const note = LL.orders.note[dealOfOrder(order) === 'donation' ? 'donation' : kind][name]()
+  const points = pointsGivenBack(status, order.source_of_funds)
   return points > 0 ? `${note} · ${LL.orders.note.points({ points: formatPoints(points, language) })}` : note
 }

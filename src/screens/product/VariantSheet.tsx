@@ -1,4 +1,5 @@
 import { mainActionOf, unitPriceOf } from '../../../contract/products'
+import { useEffect, useRef } from 'react'
 import { useSelector } from '../../stack/useSelector'
 import type { Actor } from 'xstate'
 import type { Satang } from '../../../contract/money'
@@ -17,6 +18,7 @@ import { Baht } from '../../ui/Price'
 import { Stepper } from '../../ui/Stepper'
 import { VariantHead } from '../../ui/VariantHead'
 import { VariantOptions } from '../../ui/VariantOptions'
+import { flyToCart } from './flyToCart'
 
 interface VariantSheetProps {
   picker: Actor<typeof variantPickerMachine>
@@ -31,6 +33,16 @@ export function VariantSheet({ picker, onExited }: VariantSheetProps) {
   const isReady = useSelector(picker, canConfirm)
   const choice = useSelector(picker, (snapshot) => snapshot.context)
   const { product, values, quantity, purpose } = choice
+  const picture = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { unsubscribe } = picker.on('item.added', () =>
+      flyToCart(
+        picture.current?.querySelector('img'),
+        picture.current?.closest('.page-frame')?.querySelector<HTMLElement>('.header a[href="/cart"]'),
+      ),
+    )
+    return unsubscribe
+  }, [picker])
   const variant = chosenVariant(choice)
   const most = mostPieces(choice)
   const shown = variant ?? product
@@ -41,6 +53,7 @@ export function VariantSheet({ picker, onExited }: VariantSheetProps) {
       title={LL.product.chooseOptions()}
       head={
         <VariantHead
+          ref={picture}
           image={variant?.image ?? product.image}
           tint={product.placeholder}
           price={{

@@ -1,5 +1,6 @@
 import { useLL } from '../../../i18n/react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
+import { loadTexts } from '../../../i18n/runtime'
 import type { App } from '../../app/app'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -10,12 +11,23 @@ interface GoneScreenProps {
   what: 'product' | 'shop' | 'category' | 'promoList' | 'order' | 'donationList' | 'page' | 'content'
   /** The page's own title. */
   title?: string
-  /** Below the message. */
-  children?: ReactNode
 }
 
-/** A page whose record does not exist, with a link that also works after a cold deep link (NAV-047). */
-export function GoneScreen({ app, what, title, children }: GoneScreenProps) {
+/** Recommended products; nothing if they can't be loaded. */
+const Recommended = lazy(async () => {
+  try {
+    const [{ RecommendedRail }] = await Promise.all([import('./RecommendedRail'), loadTexts('shop')])
+    return { default: RecommendedRail }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+/**
+ * A page whose record does not exist, with a link that also works after a cold deep link (NAV-047), and products in place of goods that are
+ * gone (picture 38).
+ */
+export function GoneScreen({ app, what, title }: GoneScreenProps) {
   const LL = useLL()
   return (
     <div className="page">
@@ -30,7 +42,11 @@ export function GoneScreen({ app, what, title, children }: GoneScreenProps) {
         >
           <Button onPress={() => app.navigation.send({ type: 'navigation.home' })}>{LL.common.backToMain()}</Button>
         </EmptyState>
-        {children}
+        {what !== 'order' && what !== 'donationList' && (
+          <Suspense fallback={null}>
+            <Recommended app={app} />
+          </Suspense>
+        )}
       </main>
     </div>
   )

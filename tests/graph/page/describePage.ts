@@ -101,6 +101,7 @@ const lazy = [
       'giving',
       'landing',
       'merchant',
+      'orders',
       'outcome',
       'reviews',
       'searching',

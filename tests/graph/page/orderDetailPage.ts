@@ -40,7 +40,7 @@ function showsOrder({ LL }: Phone, { context, snapshot }: Pick<Order, 'context' 
   const canCancel = (isUncovered({ snapshot }) || snapshot.matches('openingGateway')) && isWaiting({ context })
   expect(find(LL.orders.cancel.action()) !== null).toBe(canCancel || snapshot.matches('cancelling'))
   const canReceive = isSeenOrNot({ snapshot }) && order!.can_complete_order
-  expect(find(LL.orders.received.action()) !== null).toBe(canReceive || snapshot.matches('completing'))
+  expect(find(LL.orders.received.action.goods()) !== null).toBe(canReceive || snapshot.matches('completing'))
 }
 
 const asks = (title: (orders: Texts['orders']) => string) => (phone: Phone) => void phone.dialog(title(phone.LL.orders))
@@ -96,7 +96,7 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
     },
     'order.receive': {
       can: ({ context }) => context.order?.can_complete_order === true,
-      make: (phone) => phone.press(phone.button(phone.LL.orders.received.action())),
+      make: (phone) => phone.press(phone.button(phone.LL.orders.received.action.goods())),
     },
     'order.pay': {
       can: (seen) => hasPad(seen) || hasCard(seen),
@@ -154,7 +154,7 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
     confirming: asks(({ received }) => received.title()),
     completing: (phone, seen) => {
       showsOrder(phone, seen)
-      isBusy(find(phone.LL.orders.received.action()))
+      isBusy(find(phone.LL.orders.received.action.goods()))
     },
   },
   untaken: { 'orderDetail.refreshing --thirdParty.closed--> orderDetail.refreshing': closesUnseen },

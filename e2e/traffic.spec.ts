@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { readTraffic } from '../contract/traffic'
+import { trafficPath } from '../contract/trafficCounts'
+import { Phone } from './phone'
+import { expect, test } from './test'
+
+declare global {
+  interface Window {
+    beacons: Blob[]
+  }
+}
+
+const manifest = () =>
+  JSON.parse(readFileSync('dist/shop/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>
+
+/** Opens home and waits until its counter is there. */
+async function visit(page: Page): Promise<void> {
+  const counter = page.waitForResponse((answer) => answer.url().endsWith(manifest()['src/app/traffic.ts']!.file))
+  await Phone.open(page, { lang: 'en', query: { os: 'android', kplusversion: '5.18.3' } })
+  await counter
+}
+
+/** The shopper leaves for another app. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+test.describe('traffic', () => {
+  test.use({ ownPage: true })
+
+  test('what a shopper does is counted when the page is hidden, with nothing of the shopper, and the workbench shows the numbers', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    // The browser's protocol does not show what a beacon contains.
+    await page.addInitScript(() => {
+      window.beacons = []
+      const send = navigator.sendBeacon.bind(navigator)
+      navigator.sendBeacon = (url, data) => {
+        window.beacons.push(data as Blob)
+        return send(url, data)
+      }
+    })
+    await visit(page)
+    const loaded = page.waitForResponse((answer) => answer.url().includes('/v1/baskets'))
+    await page.getByRole('link', { name: /^Cart/ }).click()
+    await expect(page.getByRole('heading', { name: 'Cart' }).first()).toBeVisible()
+    // Before that, the cart has not left its first state.
+    await loaded
+    await expect(page.locator('.skeleton:visible')).toHaveCount(0)
+    const sent = page.waitForRequest((one) => one.url().endsWith(trafficPath))
+    await hide(page)
+    await sent
+    const batch = (await page.evaluate(() => Promise.all(window.beacons.map((blob) => blob.text())))).join()
+    expect(batch).toContain('"platform":"android","appVersion":"5.18","profileType":"FULL"')
+    expect(batch).not.toMatch(/nicha|089\d{7}|o-full|session_id/i)
+    const sums = async (query = '') =>
+      (await (await request.get(`${readTraffic.path}${query}`)).json()) as { states: { state: string }[] }
+    await expect.poll(async () => (await sums()).states.map(({ state }) => state)).toContain('cart')
+    expect((await sums('?appVersion=9.9')).states).toEqual([])
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const workbench = `http://kmarket.localhost:${new URL(baseURL!).port}/workbench/`
+    await page.goto(`${workbench}#machine=cart&view=traffic`)
+    const states = page.getByRole('table', { name: 'States' })
+    // Other tests of this server may have been counted too.
+    await expect(states.getByRole('row', { name: /^Loading the cart [1-9]\d* [1-9]\d* \d+ / })).toBeVisible()
+    await page.goto(`${workbench}#machine=cart&view=traffic&appVersion=9.9`)
+    await expect(page.getByText('Nothing was counted with these filters.')).toBeVisible()
+  })
+
+  test('a shopper who asks not to be tracked is not counted', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
+    const sent: string[] = []
+    page.on('request', (one) => one.url().endsWith(trafficPath) && sent.push(one.url()))
+    await visit(page)
+    await page.getByRole('link', { name: /^Cart/ }).click()
+    await expect(page.getByRole('heading', { name: 'Cart' }).first()).toBeVisible()
+    await hide(page)
+    await page.goto('about:blank')
+    expect(sent).toEqual([])
+  })
+})

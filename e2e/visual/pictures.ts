@@ -1,0 +1,46 @@
+import type { Language } from '../../contract/enums'
+import type { Look } from '../gallery/looks'
+
+type Picture = readonly [scene: string, lang: Language, scheme: Look['scheme'], width: Look['width']]
+
+/** The screens that are compared, by the names of the gallery's scenes, each in one language, scheme and width. */
+export const pictures: readonly Picture[] = [
+  ['category-list', 'th', 'light', 390],
+  ['product-list', 'th', 'dark', 390],
+  ['product-sort-sheet', 'en', 'light', 390],
+  ['product', 'th', 'light', 390],
+  ['product', 'en', 'dark', 390],
+  ['product-variants', 'th', 'light', 320],
+  ['product-coupon', 'en', 'light', 390],
+  ['product-reviews', 'th', 'light', 390],
+  ['cart', 'th', 'light', 390],
+  ['cart', 'en', 'light', 320],
+  ['cart-empty', 'th', 'dark', 390],
+  ['order-summary', 'th', 'light', 390],
+  ['order-summary', 'en', 'dark', 320],
+  ['payment-sheet', 'th', 'dark', 390],
+  ['payment-split', 'en', 'light', 390],
+  ['voucher-sheet', 'th', 'light', 390],
+  ['address-list', 'en', 'light', 390],
+  ['address-form-invalid', 'th', 'light', 320],
+  ['confirm-card', 'th', 'light', 390],
+  ['thank-you', 'th', 'light', 390],
+  ['order-history', 'en', 'light', 390],
+  ['order-shipped', 'th', 'light', 390],
+  ['order-coupon', 'en', 'dark', 390],
+  ['review-form', 'th', 'light', 390],
+  ['search-results', 'en', 'light', 390],
+  ['merchant', 'th', 'light', 390],
+  ['promotions', 'en', 'light', 390],
+  ['privileges', 'th', 'dark', 320],
+  ['exchange-summary', 'en', 'light', 390],
+  ['exchange-confirm', 'th', 'light', 390],
+  ['donation', 'en', 'light', 390],
+  ['donation-tutorial', 'th', 'light', 390],
+  ['coupons', 'th', 'light', 390],
+  ['coupon-code', 'en', 'dark', 390],
+  ['gift-wrapped', 'th', 'light', 390],
+  ['gift-card', 'en', 'light', 320],
+  ['sorry', 'th', 'light', 390],
+  ['error-popup', 'en', 'dark', 390],
+]

@@ -1,0 +1,45 @@
+import { defineWords } from '../words'
+import { bankAppMachine } from './bankAppMachine'
+
+export const bankAppWords = defineWords(bankAppMachine, {
+  name: ['ข้อมูลจากแอปธนาคาร', 'Data from the bank app'],
+  states: {
+    listening: ['รอข้อมูลจากแอปธนาคาร', 'Waiting for the bank app'],
+    giftFormOpen: ['เปิดฟอร์มของขวัญอยู่', 'Gift form open'],
+  },
+  events: {
+    'language.set': ['แอปธนาคารตั้งภาษา', 'Bank app sets the language'],
+    'contact.set': ['แอปธนาคารส่งเบอร์ติดต่อ', 'Bank app passes a contact'],
+    'coords.set': ['แอปธนาคารส่งตำแหน่งที่ตั้ง', 'Bank app passes the location'],
+    'imageProfile.set': ['แอปธนาคารส่งรูปโปรไฟล์', 'Bank app passes the profile picture'],
+    'photo.set': ['แอปธนาคารส่งรูปถ่าย', 'Bank app passes a photo'],
+    'webview.appeared': ['ตลาดกลับมาแสดง', 'Market is shown again'],
+    'webview.disappeared': ['ตลาดถูกซ่อน', 'Market is hidden'],
+    'native.back': ['แอปธนาคารแจ้งว่ากดปุ่มกลับ', 'Bank app reports Back'],
+    'native.closed': ['แอปธนาคารปิดตลาด', 'Bank app closes the market'],
+    'card.added': ['แอปธนาคารแจ้งผลการเพิ่มบัตร', 'Bank app ends adding a card'],
+    'promo.applied': ['แอปธนาคารส่งโค้ดส่วนลด', 'Bank app passes a promo code'],
+    'giftForm.opened': ['ผู้ซื้อเปิดฟอร์มของขวัญ', 'Shopper opens the gift form'],
+    'giftForm.closed': ['ผู้ซื้อออกจากฟอร์มของขวัญ', 'Shopper leaves the gift form'],
+    'shopper.changed': ['เปลี่ยนผู้ซื้อ', 'Shopper changes'],
+  },
+  guards: {},
+  actions: {
+    setLanguage: ['เก็บภาษาที่เลือก', 'Keeps the language'],
+    setContact: ['เก็บเบอร์ของผู้ซื้อ', 'Keeps the shopper’s phone number'],
+    setRecipient: ['เก็บผู้รับของขวัญ', 'Keeps the gift’s recipient'],
+    clearRecipient: ['ล้างผู้รับของขวัญ', 'Clears the gift’s recipient'],
+    clearGift: ['ล้างผู้รับและรูปของขวัญ', 'Clears the gift’s recipient and photo'],
+    setCoords: ['เก็บตำแหน่งที่ตั้ง', 'Keeps the location'],
+    setImageProfile: ['เก็บรูปโปรไฟล์', 'Keeps the profile picture'],
+    setPhoto: ['เก็บรูปถ่าย', 'Keeps the photo'],
+    clearShopper: ['ล้างข้อมูลของผู้ซื้อคนก่อน', 'Clears the previous shopper’s data'],
+    emitFact: ['แจ้งสิ่งที่เกิดขึ้น', 'Reports what happened'],
+    notifyBack: ['ขอย้อนกลับ', 'Asks to go back'],
+    notifyNavigationClosed: ['แจ้งระบบนำทางว่าตลาดถูกปิด', 'Tells navigation of the closing'],
+    notifyNavigationAppeared: ['แจ้งระบบนำทางว่าตลาดกลับมาแสดง', 'Tells navigation of the return'],
+    notifySessionAppeared: ['แจ้งเซสชันว่าตลาดกลับมาแสดง', 'Tells the session of the return'],
+  },
+  actors: {},
+  delays: {},
+})

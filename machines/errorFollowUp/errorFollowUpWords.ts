@@ -1,0 +1,52 @@
+import { defineWords } from '../words'
+import { errorFollowUpMachine } from './errorFollowUpMachine'
+
+export const errorFollowUpWords = defineWords(errorFollowUpMachine, {
+  name: ['การจัดการข้อผิดพลาด', 'Error handling'],
+  states: {
+    log: ['การบันทึกข้อผิดพลาด', 'Error log'],
+    'log.listening': ['รอข้อผิดพลาด', 'Waiting for errors'],
+    flow: ['การแจ้งและดำเนินการต่อ', 'Popup and follow-up'],
+    'flow.idle': ['ไม่มีข้อผิดพลาดที่แสดงอยู่', 'No error shown'],
+    'flow.classifying': ['กำลังเลือกวิธีจัดการ', 'Deciding how to handle it'],
+    'flow.showing': ['แสดงข้อความแจ้งข้อผิดพลาด', 'Error popup shown'],
+    'flow.acting': ['กำลังดำเนินการต่อ', 'Running the follow-up'],
+  },
+  events: {
+    'error.raised': ['มีข้อผิดพลาด', 'Error is reported'],
+    'modal.closed': ['ผู้ซื้อตอบหน้าต่างข้อความ', 'Dialog is answered'],
+  },
+  guards: {
+    isUnreported: ['ข้อผิดพลาดยังไม่ได้บันทึก', 'the error is still unlogged'],
+    isFollowed: ['ดำเนินการต่อไปแล้ว', 'its follow-up was already run'],
+    isMaintenance: ['ข้อผิดพลาดแจ้งว่าปิดปรับปรุง', 'the error announces maintenance'],
+    isAlwaysShown: ['ต้องแสดงข้อความเสมอ', 'its popup is always shown'],
+    hasOption: ['คำขอกำหนดวิธีจัดการนี้', 'the request asks for this handling'],
+    showsEntry: ['รหัสข้อผิดพลาดมีข้อความแสดง', 'the error code has a popup'],
+    isBusiness: ['มีรหัสข้อผิดพลาด', 'the error has a message code'],
+    hasStatus: ['เซิร์ฟเวอร์ตอบสถานะนี้', 'the server answers this status'],
+    isUrgent: ['ต้องแทนที่ข้อความที่แสดงอยู่', 'it must replace the shown popup'],
+    isForHandler: ['หน้าที่เรียกจัดการเอง', 'the page handles it itself'],
+    isOwn: ['เป็นคำตอบของข้อความนี้', 'the answer is for this popup'],
+    staysOpen: ['ข้อความนี้เปิดค้างไว้', 'this popup stays open'],
+    isFollowUp: ['ต้องดำเนินการต่อแบบนี้', 'this follow-up is due'],
+  },
+  actions: {
+    log: ['บันทึกข้อผิดพลาด', 'Logs the error'],
+    setRaised: ['เก็บข้อผิดพลาดที่จะจัดการ', 'Keeps the error to handle'],
+    handOver: ['ส่งข้อผิดพลาดให้หน้าที่เรียก', 'Passes the error to the page'],
+    planEntry: ['เตรียมวิธีจัดการตามรหัสข้อผิดพลาด', 'Plans the handling by code'],
+    planTransport: ['เตรียมวิธีจัดการทั่วไป', 'Plans the general handling'],
+    openPopup: ['เปิดข้อความแจ้งข้อผิดพลาด', 'Opens the error popup'],
+    withdrawPopup: ['ปิดข้อความแจ้งข้อผิดพลาด', 'Closes the error popup'],
+    clearRaised: ['ล้างข้อผิดพลาด', 'Forgets the error'],
+    backToNative: ['กลับสู่แอปธนาคาร', 'Returns to the bank app'],
+    back: ['ออกจากหน้านี้', 'Leaves the page'],
+    updateFeed: ['ให้แอปธนาคารอัปเดตฟีด', 'Bank app updates its feed'],
+    openStore: ['เปิด App Store หรือ Play Store', 'Opens the app store'],
+    announceMaintenance: ['แจ้งว่าปิดปรับปรุง', 'Announces the maintenance'],
+    goHome: ['ไปหน้าหลัก', 'Opens the main page'],
+  },
+  actors: {},
+  delays: {},
+})

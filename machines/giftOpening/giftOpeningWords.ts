@@ -1,0 +1,38 @@
+import { defineWords } from '../words'
+import { giftOpeningMachine } from './giftOpeningMachine'
+
+export const giftOpeningWords = defineWords(giftOpeningMachine, {
+  name: ['เปิดของขวัญ', 'Opening a gift'],
+  states: {
+    loading: ['กำลังโหลดของขวัญ', 'Loading the gift'],
+    failed: ['โหลดไม่สำเร็จ', 'Loading failed'],
+    gone: ['ไม่พบของขวัญ', 'Gift not found'],
+    over: ['เปิดของขวัญไม่ได้แล้ว', 'Gift lapsed'],
+    wrapped: ['รอเปิด', 'Waiting to be opened'],
+    refreshing: ['กำลังโหลดซ้ำ', 'Reloading the gift'],
+    opening: ['กำลังเปิดของขวัญ', 'Opening the gift'],
+    opened: ['แสดงการ์ดและของข้างใน', 'Card and content shown'],
+  },
+  events: {
+    'gift.open': ['ผู้รับเปิดของขวัญ', 'Recipient opens the gift'],
+    'gift.retry': ['ลองโหลดใหม่', 'Shopper retries'],
+    'gift.refresh': ['รีเฟรชของขวัญ', 'Gift is refreshed'],
+  },
+  guards: {
+    isWrapped: ['ของขวัญที่โหลดมาเปิดได้', 'the loaded gift can be opened'],
+    isStillWrapped: ['ของขวัญที่แสดงอยู่ยังเปิดได้', 'the shown gift can be opened'],
+    isOver: ['ของขวัญหมดอายุหรือถูกยกเลิก', 'the gift has lapsed'],
+    isGone: ['ไม่มีของขวัญนี้', 'the gift does not exist'],
+  },
+  actions: {
+    setGift: ['แสดงของขวัญ', 'Shows the gift'],
+    makeKey: ['กำหนดเลขอ้างอิง', 'Assigns a reference'],
+    clearKey: ['ล้างเลขอ้างอิง', 'Clears the reference'],
+    refreshCounts: ['อัปเดตตัวเลขบนไอคอน', 'Updates the counts'],
+  },
+  actors: {
+    loadGift: ['โหลดของขวัญ', 'Load the gift'],
+    openGift: ['เปิดของขวัญ', 'Open the gift'],
+  },
+  delays: {},
+})

@@ -1,0 +1,48 @@
+import { defineWords } from '../words'
+import { pinMachine } from './pinMachine'
+
+export const pinWords = defineWords(pinMachine, {
+  name: ['รหัส PIN', 'PIN'],
+  states: {
+    none: ['ไม่มีรายการรอ PIN', 'No PIN requested'],
+    waiting: ['เปิดหน้า PIN ของแอปธนาคาร', 'Waiting for the PIN'],
+    asking: ['กำลังถามผลจากเซิร์ฟเวอร์', 'Asking the server for the result'],
+    open: ['ยังไม่ทราบผล PIN', 'PIN not decided yet'],
+    'open.undecided': ['เซิร์ฟเวอร์ยังไม่ได้รับ PIN', 'No PIN received yet'],
+    'open.unanswered': ['เซิร์ฟเวอร์ไม่ตอบ', 'Server did not answer'],
+    'open.hidden': ['หยุดถามเพราะหน้าถูกซ่อน', 'Paused while hidden'],
+    cancelling: ['กำลังยกเลิกรายการ', 'Cancelling the request'],
+  },
+  events: {
+    'pin.open': ['มีการขอรหัส PIN', 'PIN is requested'],
+    'pin.returned': ['กลับมาแสดงหน้านี้', 'Page is shown again'],
+    'page.hidden': ['หน้านี้ถูกซ่อน', 'Page is hidden'],
+    'pin.retry': ['ผู้ซื้อเปิดหน้า PIN อีกครั้ง', 'Shopper opens the PIN page again'],
+    'pin.cancel': ['ผู้ซื้อยกเลิก', 'Shopper cancels'],
+    'network.returned': ['อินเทอร์เน็ตกลับมา', 'Internet is back'],
+  },
+  guards: {
+    isOther: ['เป็นคนละรายการ', 'it is another request'],
+    isHidden: ['หน้าถูกซ่อนอยู่', 'the page is hidden'],
+    isStatus: ['เซิร์ฟเวอร์ตอบผลนี้', 'the server gives this result'],
+  },
+  actions: {
+    setRequest: ['จำรายการที่ขอ PIN', 'Notes the request'],
+    markShown: ['จำว่าหน้านี้แสดงอยู่', 'Notes that the page is shown'],
+    markHidden: ['จำว่าหน้านี้ถูกซ่อน', 'Notes that the page is hidden'],
+    openPad: ['เปิดหน้า PIN ของแอปธนาคาร', 'Opens the bank app’s PIN page'],
+    answer: ['แจ้งผลให้ผู้ขอ PIN', 'Reports the result'],
+    notifyUndecided: ['แจ้งว่ายังไม่มี PIN', 'Reports that the PIN is missing'],
+    refuse: ['ปฏิเสธรายการอื่น', 'Refuses the other request'],
+  },
+  actors: {
+    askPin: ['ถามผล PIN', 'Read the PIN’s result'],
+    cancelPin: ['ยกเลิกรายการที่รอ PIN', 'Cancel what waits for the PIN'],
+  },
+  delays: {
+    untilAsked: ['หลัง 2 นาที', 'after 2 minutes'],
+    untilAskedAgain: ['หลัง 1 นาที', 'after 1 minute'],
+    untilTriedAgain: ['หลัง 2 วินาที', 'after 2 seconds'],
+    untilAnswerIsLate: ['หลัง 30 วินาที', 'after 30 seconds'],
+  },
+})

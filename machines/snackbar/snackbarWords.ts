@@ -1,0 +1,22 @@
+import { defineWords } from '../words'
+import { snackbarMachine } from './snackbarMachine'
+
+export const snackbarWords = defineWords(snackbarMachine, {
+  name: ['ข้อความแจ้งสั้น', 'Short notice'],
+  states: {
+    hidden: ['ไม่มีข้อความ', 'No notice'],
+    shown: ['แสดงข้อความ', 'Notice shown'],
+  },
+  events: {
+    'snackbar.show': ['มีข้อความให้แจ้ง', 'Notice is requested'],
+  },
+  guards: {},
+  actions: {
+    setText: ['แสดงข้อความใหม่', 'Shows the new notice'],
+    clearText: ['ล้างข้อความ', 'Clears the notice'],
+  },
+  actors: {},
+  delays: {
+    untilHidden: ['ครบ 3 วินาที', 'after 3 seconds'],
+  },
+})

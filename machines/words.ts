@@ -1,0 +1,46 @@
+import type { AnyStateMachine, EventFromLogic } from 'xstate'
+import type { ActionName, ActorName, DelayName, GuardName, SchemaOf, StatePath } from './machineTypes'
+
+/** A short business name in both languages. */
+export type Words = readonly [th: string, en: string]
+
+/**
+ * The business names of everything that a machine's chart shows, for readers who don't know the code. In the folder of the machine
+ * (`machines/cart/cartWords.ts`), written with {@link defineWords}. The workbench shows them; the shop does not load them.
+ */
+export interface MachineWords<TMachine extends AnyStateMachine> {
+  /** What the machine does, as a noun: "Cart". */
+  name: Words
+  /** By path below the root: `ready.idle`. A state that belongs to another is named without it: "Nothing in progress". */
+  states: Record<StatePath<SchemaOf<TMachine>>, Words>
+  /** What happens: "Shopper changes the quantity". */
+  events: Record<EventFromLogic<TMachine>['type'], Words>
+  /** What is asked, so that "not" can stand before it: "a voucher is applied". */
+  guards: Record<GuardName<TMachine>, Words>
+  /** What is done: "Shows the new prices". */
+  actions: Record<ActionName<TMachine>, Words>
+  /** What is waited for: "Place the order". */
+  actors: Record<ActorName<TMachine>, Words>
+  /** How long: "until the PIN expires". */
+  delays: Record<DelayName<TMachine>, Words>
+}
+
+/** Checks at compile time that nothing of the machine lacks a name. */
+export function defineWords<TMachine extends AnyStateMachine>(
+  machine: TMachine,
+  words: NoInfer<MachineWords<TMachine>>,
+): AnyMachineWords {
+  return { machine, ...words }
+}
+
+/** The words of any machine, as the workbench takes them. */
+export interface AnyMachineWords {
+  machine: AnyStateMachine
+  name: Words
+  states: Record<string, Words>
+  events: Record<string, Words>
+  guards: Record<string, Words>
+  actions: Record<string, Words>
+  actors: Record<string, Words>
+  delays: Record<string, Words>
+}

@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Chart, Wording } from '../workbench/chart/chart'
+import { diffCharts } from '../workbench/chart/diff'
+import { readCharts } from './readCharts'
+import { writeChartsFile } from '../workbench/compare/chartsFile'
+import { toDiffMarkdown } from '../workbench/exports/diffMarkdown'
+import { machineIndex, machinePage } from '../workbench/exports/documents'
+import { toEdgesCsv } from '../workbench/exports/edgesCsv'
+import { toMachineJson } from '../workbench/exports/machineJson'
+import { toMermaid } from '../workbench/exports/mermaid'
+import { toScxml } from '../workbench/exports/scxml'
+import { fail, root } from './processes.mjs'
+
+const help = `npm run machines -- list                                   the machines, with their names
+npm run machines -- export [MACHINE…] --format FORMAT      to dist/machines, or --out FOLDER; all machines by default
+    --format mermaid, scxml, json or csv                   csv is one file for all
+    --language th, en or code                              the words of a mermaid chart, en by default
+npm run machines -- diff REVISION [REVISION]               what differs, as Markdown; the second is the working tree by default
+npm run -s machines -- charts [REVISION]                   all charts as JSON, for the workbench’s comparison; of the working tree by default
+npm run machines -- docs [--check]                         writes docs/machines; with --check only says what is out of date
+`
+
+const formats = {
+  mermaid: { extension: 'mmd', write: (chart: Chart, wording: Wording) => toMermaid(chart, wording) },
+  scxml: { extension: 'scxml', write: (chart: Chart) => toScxml(chart) },
+  json: { extension: 'json', write: (chart: Chart) => `${JSON.stringify(toMachineJson(chart), null, 2)}\n` },
+}
+const wordings: readonly string[] = ['th', 'en', 'code'] satisfies Wording[]
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    format: { type: 'string', default: 'mermaid' },
+    language: { type: 'string', default: 'en' },
+    out: { type: 'string' },
+    check: { type: 'boolean', default: false },
+  },
+})
+const [command, ...names] = positionals
+
+if (command === 'list') {
+  for (const { id, name } of await readCharts(root)) say(`${id.padEnd(18)} ${name.en}, ${name.th}`)
+} else if (command === 'export') await exportCharts()
+else if (command === 'diff') await diff()
+else if (command === 'charts') await printCharts()
+else if (command === 'docs') await docs()
+else fail(`${command ? `There is no command ${command}.\n` : ''}${help}`)
+
+async function exportCharts(): Promise<void> {
+  const all = await readCharts(root)
+  const unknown = names.filter((name) => !all.some(({ id }) => id === name))
+  if (unknown.length > 0)
+    fail(`No machine is called ${unknown.join(', ')}. There are: ${all.map(({ id }) => id).join(', ')}.`)
+  const charts = names.length > 0 ? all.filter(({ id }) => names.includes(id)) : all
+  if (!wordings.includes(values.language)) fail(`--language takes th, en or code, not ${values.language}.`)
+  const folder = values.out ?? join(root, 'dist', 'machines')
+  mkdirSync(folder, { recursive: true })
+  if (values.format === 'csv') {
+    writeFileSync(join(folder, 'transitions.csv'), toEdgesCsv(charts))
+    return say(`1 file in ${folder}`)
+  }
+  const format = formats[values.format as keyof typeof formats]
+  if (!format) return fail(`--format takes ${Object.keys(formats).join(', ')} or csv, not ${values.format}.`)
+  for (const chart of charts)
+    writeFileSync(join(folder, `${chart.id}.${format.extension}`), format.write(chart, values.language as Wording))
+  say(`${charts.length} ${charts.length === 1 ? 'file' : 'files'} in ${folder}`)
+}
+
+async function diff(): Promise<void> {
+  const [before, after] = names
+  if (!before || names.length > 2) fail(`diff takes one or two revisions.\n${help}`)
+  const [old, now] = [await chartsAt(before as string), after ? await chartsAt(after) : await readCharts(root)]
+  say(toDiffMarkdown(diffCharts(old, now), old, now))
+}
+
+/** What the workbench reads to compare two revisions. */
+async function printCharts(): Promise<void> {
+  const [revision] = names
+  if (names.length > 1) fail(`charts takes one revision.\n${help}`)
+  const charts = revision === undefined ? await readCharts(root) : await chartsAt(revision)
+  say(writeChartsFile({ revision: revision ?? 'working tree', charts }))
+}
+
+/** The charts of a git revision, extracted from its own sources by today's code. */
+async function chartsAt(revision: string): Promise<Chart[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'k-market-charts-'))
+  try {
+    const git = (...args: string[]) =>
+      execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 256 << 20 })
+    try {
+      git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
+    } catch {
+      fail(`${revision} is not a revision of this repository.`)
+    }
+    const archive = join(folder, 'sources.tar')
+    writeFileSync(
+      archive,
+      git('archive', '--format=tar', revision, 'machines', 'contract', 'package.json', 'tsconfig.json'),
+    )
+    execFileSync('tar', ['-xf', archive, '-C', folder])
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    return await readCharts(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function docs(): Promise<void> {
+  const charts = await readCharts(root)
+  const folder = join(root, 'docs', 'machines')
+  const pages = new Map([
+    ['README.md', machineIndex(charts)],
+    ...charts.map((chart) => [`${chart.id}.md`, machinePage(chart)] as const),
+  ])
+  const kept = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.md')) : []
+  const stale = [
+    ...kept.filter((name) => !pages.has(name)),
+    ...[...pages]
+      .filter(([name, text]) => !kept.includes(name) || readFileSync(join(folder, name), 'utf8') !== text)
+      .map(([name]) => name),
+  ]
+  if (values.check) {
+    if (stale.length > 0) fail(`docs/machines is out of date (${stale.join(', ')}): npm run machines -- docs`)
+    return
+  }
+  mkdirSync(folder, { recursive: true })
+  for (const name of stale) {
+    const text = pages.get(name)
+    if (text === undefined) rmSync(join(folder, name))
+    else writeFileSync(join(folder, name), text)
+  }
+  say(stale.length === 0 ? 'docs/machines is up to date' : `${stale.length} pages of docs/machines written`)
+}
+
+function say(text: string): void {
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
+}

@@ -1,0 +1,121 @@
+import ELK from 'elkjs/lib/elk.bundled.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { root } from '../../scripts/processes.mjs'
+import type { Chart } from '../../workbench/chart/chart'
+import type { LayoutEngine } from '../../workbench/chart/layout'
+import { layoutLevelOf, room, scaleToFit, typeOf } from '../../workbench/chart/layout'
+import type { Level } from '../../workbench/chart/levels'
+import { ChartIndex, detailOf, mainWay, mostBoxes, overviewOf } from '../../workbench/chart/levels'
+import { readChartsWithApp } from '../../scripts/readCharts'
+import { textWidth, wrapText } from '../../workbench/chart/textWidth'
+import { crossingsIn, overlapsIn } from './legibility'
+
+const engine = new ELK() as unknown as LayoutEngine
+let charts: Chart[] = []
+
+beforeAll(async () => {
+  charts = await readChartsWithApp(root)
+})
+
+const chartOf = (id: string) => charts.find((chart) => chart.id === id)!
+const keysOf = (chart: Chart, ids: string[]) => ids.map((id) => chart.nodes.find((node) => node.id === id)!.key)
+
+/** Every transition that a level shows: on lines and inside boxes. */
+const shownIn = ({ lines, states }: Level) =>
+  [...lines, ...states.map(({ inner }) => ({ edges: inner }))].flatMap(({ edges }) => edges.map(({ id }) => id)).sort()
+
+describe('every machine', () => {
+  test('is an overview of at most fifteen boxes, texts of 11 px or more at 1440×900, nothing over a text [ANL-011]', async () => {
+    for (const chart of charts)
+      for (const wording of ['th', 'en'] as const) {
+        const layout = await layoutLevelOf('overview', chart, wording, engine)
+        const { overview } = typeOf
+        const size = scaleToFit(layout) * Math.min(overview.name, overview.label, overview.row)
+        expect(size, `${chart.id} ${wording}`).toBeGreaterThanOrEqual(room.smallest)
+        expect(layout.states.length, chart.id).toBeLessThanOrEqual(mostBoxes)
+        expect([...overlapsIn(layout), ...crossingsIn(layout)], `${chart.id} ${wording}`).toEqual([])
+        expect(shownIn(layout.level), chart.id).toEqual(chart.edges.map(({ id }) => id).sort())
+      }
+  }, 120_000)
+
+  test('is drawn in detail with every transition, nothing over a text, and always the same [ANL-011]', async () => {
+    for (const chart of charts) {
+      const layout = await layoutLevelOf('detail', chart, 'en', engine)
+      expect([...overlapsIn(layout), ...crossingsIn(layout)], chart.id).toEqual([])
+      const drawn = [
+        ...layout.lines.flatMap(({ parts }) => parts.flatMap(({ edges }) => edges)),
+        ...layout.states.flatMap(({ rows }) => rows.flatMap(({ edges }) => edges)),
+      ]
+      expect(drawn.map(({ id }) => id).sort(), chart.id).toEqual(chart.edges.map(({ id }) => id).sort())
+      expect(await layoutLevelOf('detail', structuredClone(chart), 'en', engine), chart.id).toEqual(layout)
+    }
+    expect(Math.min(...Object.values(typeOf.detail))).toBeGreaterThanOrEqual(11)
+  }, 120_000)
+})
+
+test('the root holds the machines that no other starts, and each machine those that it starts', () => {
+  const { nodes, name } = chartOf('app')
+  const inside = (parent: string) => nodes.filter((node) => node.parent === parent).map(({ key }) => key)
+  expect(inside('app')).toEqual(expect.arrayContaining(['cart', 'checkout', 'session', 'snackbar']))
+  expect(inside('app')).not.toContain('placement')
+  expect(inside('app.checkout').sort()).toEqual([
+    'addressBook',
+    'delivery',
+    'gatewayEmail',
+    'paymentSource',
+    'placement',
+    'receipt',
+    'voucher',
+  ])
+  expect(inside('app.checkout.paymentSource')).toEqual(['paymentSheet'])
+  expect(name).toMatchObject({ th: 'หน้าร้านทั้งหมด', en: 'The whole shop page' })
+})
+
+describe('the levels of a chart', () => {
+  const options = { boxes: 15, jumpsFrom: 99, gathersRefusals: false }
+
+  test('the main way leads from the start to success, past refusals', () => {
+    const way = (id: string) => keysOf(chartOf(id), mainWay(new ChartIndex(chartOf(id)), id))
+    expect(way('checkout')).toEqual([
+      'booting',
+      'preparing',
+      'summary',
+      'confirmingIrreversible',
+      'placing',
+      'resolvingOutcome',
+      'succeeded',
+    ])
+    expect(way('placement').at(-1)).toBe('paid')
+    expect(way('cart')).toEqual(['loading', 'ready', 'checkingStock'])
+  })
+
+  test('a folded state takes the lines of what it hides, merged by target', () => {
+    const chart = chartOf('cart')
+    const level = detailOf(chart, new Set(['cart.ready']))
+    expect(level.states.map(({ node }) => node.key)).not.toContain('saving')
+    const lines = level.lines.filter(({ source, target }) => source === 'cart.ready' && target === 'cart.empty')
+    expect(lines).toHaveLength(1)
+    expect(shownIn(level)).toEqual(chart.edges.map(({ id }) => id).sort())
+  })
+
+  test('refusals of one parent share a box when there is no room for each', () => {
+    const level = overviewOf(chartOf('checkout'), { ...options, gathersRefusals: true })
+    const gathered = level.states.find(({ node }) => node.key === 'checkout|refusals')
+    expect(gathered?.hidden.map(({ key }) => key)).toEqual(['loadFailed', 'declined', 'outOfStock', 'gone'])
+    expect(gathered?.isRefusal).toBe(true)
+    expect(gathered?.node.name.en).toBe('Refused or failed (4)')
+  })
+
+  test('many lines into one box are named in the boxes they come from, but one line stays', () => {
+    const level = overviewOf(chartOf('checkout'), { ...options, jumpsFrom: 4 })
+    const into = level.lines.filter(({ target }) => target === 'checkout.left')
+    expect(into.filter(({ isJump }) => isJump).length).toBe(into.length - 1)
+  })
+})
+
+test('texts are wrapped between words, in Thai too', () => {
+  expect(wrapText('Shopper changes the quantity', 12, 100)).toEqual(['Shopper', 'changes the', 'quantity'])
+  const lines = wrapText('ผู้ซื้อแก้จำนวนสินค้าในตะกร้า', 12, 80)
+  expect(lines.join('')).toBe('ผู้ซื้อแก้จำนวนสินค้าในตะกร้า')
+  for (const line of lines) expect(textWidth(line, 12)).toBeLessThanOrEqual(80)
+})

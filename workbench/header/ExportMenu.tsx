@@ -1,0 +1,107 @@
+import { Box, Button, Menu, Portal, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { Chart, Wording } from '../chart/chart'
+import { charts } from '../chart/machines'
+import { download } from '../download'
+import type { TextFormat } from '../exports/files'
+import { commandOf, exportCharts, textFormats } from '../exports/files'
+import { toPng, toSvg } from '../exports/picture'
+import { Icon } from '../Icon'
+import { useTexts } from '../texts'
+
+type Format = 'svg' | 'png' | TextFormat
+const formats: readonly Format[] = ['svg', 'png', ...textFormats]
+const names: Record<Format, string> = {
+  svg: 'SVG',
+  png: 'PNG',
+  mermaid: 'Mermaid',
+  scxml: 'SCXML',
+  json: 'JSON',
+  csv: 'CSV',
+}
+const isPicture = (format: Format): format is 'svg' | 'png' => format === 'svg' || format === 'png'
+
+async function savePicture(machine: string, format: 'svg' | 'png'): Promise<void> {
+  const drawing = document.querySelector<SVGSVGElement>('svg.chart')
+  if (!drawing) throw new Error('Nothing is drawn.')
+  const svg = await toSvg(drawing, getComputedStyle(document.body).backgroundColor)
+  const content = format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await toPng(svg)
+  download(`${machine}.${format}`, content)
+}
+
+type Props = { chart: Chart; wording: Wording; hasDrawing: boolean; onFault: (text: string) => void }
+
+/** Saves this chart or all in a format, and shows the command that does the same. */
+export function ExportMenu({ chart, wording, hasDrawing, onFault }: Props) {
+  const { export: texts } = useTexts()
+  const [scope, setScope] = useState<'one' | 'all'>('one')
+  const [format, setFormat] = useState<TextFormat>('mermaid')
+  const choose = (chosen: Format) => {
+    if (isPicture(chosen)) {
+      savePicture(chart.id, chosen).catch(() => onFault(texts.failed))
+      return
+    }
+    const file = exportCharts(scope === 'one' ? [chart] : [...charts.values()], chosen, wording)
+    download(file.name, new Blob([file.content], { type: file.type }))
+  }
+  const isText = (value: string | null): value is TextFormat =>
+    (textFormats as readonly (string | null)[]).includes(value)
+  return (
+    <Menu.Root
+      positioning={{ placement: 'bottom-end' }}
+      onSelect={({ value }) => {
+        const chosen = formats.find((one) => one === value)
+        if (chosen) choose(chosen)
+      }}
+      onHighlightChange={({ highlightedValue }) => isText(highlightedValue) && setFormat(highlightedValue)}
+    >
+      <Menu.Trigger asChild>
+        <Button size="sm" flex="none">
+          <Icon name="share" /> {texts.menu} <Icon name="caretDown" />
+        </Button>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content width="310px" bg="bg.panel" borderWidth="1px" borderColor="border.emphasized" padding="8px">
+            <Menu.RadioItemGroup
+              value={scope}
+              onValueChange={({ value }) => setScope(value === 'all' ? 'all' : 'one')}
+              aria-label={texts.scope}
+            >
+              <Menu.ItemGroupLabel color="fg.muted" fontWeight="400">
+                {texts.title(chart.name[wording])}
+              </Menu.ItemGroupLabel>
+              {(['one', 'all'] as const).map((one) => (
+                <Menu.RadioItem key={one} value={one} closeOnSelect={false}>
+                  <Menu.ItemIndicator />
+                  {one === 'one' ? texts.one : texts.all(charts.size)}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioItemGroup>
+            <Menu.Separator />
+            {formats.map((one) => (
+              <Menu.Item
+                key={one}
+                value={one}
+                disabled={isPicture(one) && (!hasDrawing || scope === 'all')}
+                paddingBlock="7px"
+              >
+                <Box flex="1">{names[one]}</Box>
+                <Text fontFamily="mono" fontSize="12px" color="fg.muted">
+                  {texts.notes[one]}
+                </Text>
+              </Menu.Item>
+            ))}
+            <Menu.Separator />
+            <Box padding="8px 10px" borderRadius="8px" bg="bg.subtle" fontSize="12px">
+              <Text color="fg.muted">{texts.command}</Text>
+              <Text fontFamily="mono" overflowWrap="anywhere">
+                {commandOf(scope === 'one' ? chart.id : undefined, format, wording)}
+              </Text>
+            </Box>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,144 @@
+import type { ErrorText } from '../i18n/errorText'
+import type { Chart, ChartEdge, Label } from './chart/chart'
+import type { Picked } from './chart/ChartView'
+
+export type HitKind = 'machine' | 'state' | 'event' | 'guard' | 'action' | 'requirement' | 'error'
+
+/** Something that can be found, and where it is. */
+export type Hit = {
+  kind: HitKind
+  machine: string
+  picked: Picked
+  title: Label
+  /** Where it belongs or what it says, in code, Thai and English. */
+  detail: Label
+}
+
+export type SearchIndex = readonly (Hit & { titles: string[]; text: string })[]
+
+export type KnownError = { code: string; name: string; th: ErrorText; en: ErrorText }
+
+const order: readonly HitKind[] = ['machine', 'state', 'event', 'requirement', 'error', 'guard', 'action']
+
+const lower = (text: string) => text.toLowerCase().normalize('NFC')
+const all = ({ code, th, en }: Label) => [code, th, en]
+const joined = (first: Label, second: Label, by = ' › '): Label => ({
+  code: `${first.code}${by}${second.code}`,
+  th: `${first.th}${by}${second.th}`,
+  en: `${first.en}${by}${second.en}`,
+})
+const same = (text: string): Label => ({ code: text, th: text, en: text })
+
+/** Indexes all charts: machines, states, events, guards, actions and calls, descriptions, requirements and error codes. */
+export function buildIndex(
+  charts: Iterable<Chart>,
+  requirements: ReadonlyMap<string, string>,
+  errors: readonly KnownError[],
+): SearchIndex {
+  const hits: (Hit & { more?: string })[] = []
+  const known = [...charts]
+  for (const chart of known) {
+    const root = chart.nodes[0]
+    hits.push({
+      kind: 'machine',
+      machine: chart.id,
+      picked: undefined,
+      title: chart.name,
+      detail: same(root?.description ?? chart.id),
+    })
+    const names = new Map(chart.nodes.map(({ id, name }) => [id, name]))
+    const seen = new Set<string>()
+    const once = (kind: HitKind, label: Label, picked: Picked, detail: Label) => {
+      const key = `${kind} ${label.code}`
+      if (seen.has(key)) return
+      seen.add(key)
+      hits.push({ kind, machine: chart.id, picked, title: label, detail })
+    }
+    for (const node of chart.nodes) {
+      const picked = { kind: 'state' as const, id: node.id }
+      const place = node.depth > 0 ? joined(chart.name, node.name) : chart.name
+      if (node.depth > 0)
+        hits.push({
+          kind: 'state',
+          machine: chart.id,
+          picked,
+          title: node.name,
+          detail: { ...chart.name, code: `${chart.id}.${node.path}` },
+          more: [node.description ?? '', node.path, node.screen ?? ''].join(' '),
+        })
+      for (const label of [...node.entry, ...node.exit, ...node.invokes]) once('action', label, picked, place)
+      for (const id of node.requirements)
+        hits.push({
+          kind: 'requirement',
+          machine: chart.id,
+          picked,
+          title: same(id),
+          detail: place,
+          more: requirements.get(id) ?? '',
+        })
+    }
+    for (const edge of chart.edges) {
+      const picked = { kind: 'edge' as const, id: edge.id }
+      const source = names.get(edge.source)
+      const place = source ? joined(chart.name, source) : chart.name
+      once('event', edge.event, picked, place)
+      if (edge.guard) once('guard', edge.guard, picked, place)
+      for (const action of edge.actions) once('action', action, picked, place)
+    }
+  }
+  for (const { code, name, th, en } of errors) {
+    const found = whereOf(code, known)
+    if (found)
+      hits.push({
+        kind: 'error',
+        machine: found.machine,
+        picked: found.picked,
+        title: { code: `${code} ${name}`, th: `${code} ${th.title}`, en: `${code} ${en.title}` },
+        detail: { code: name, th: th.message, en: en.message },
+        more: name,
+      })
+  }
+  return hits.map(({ more = '', ...hit }) => ({
+    ...hit,
+    titles: all(hit.title).map(lower),
+    text: lower([...all(hit.title), ...all(hit.detail), hit.machine, more].join('\n')),
+  }))
+}
+
+/** The state or edge that names an error code; else the machine that shows all others. */
+function whereOf(code: string, charts: readonly Chart[]): Pick<Hit, 'machine' | 'picked'> | undefined {
+  const word = new RegExp(`(^|[^\\d-])${code}(?![\\d-])`)
+  const says = (edge: ChartEdge) => [edge.event, edge.guard].some((label) => label && word.test(label.code))
+  for (const { id, nodes, edges } of charts) {
+    const node = nodes.find(({ description }) => description !== undefined && word.test(description))
+    if (node) return { machine: id, picked: { kind: 'state', id: node.id } }
+    const edge = edges.find(says)
+    if (edge) return { machine: id, picked: { kind: 'edge', id: edge.id } }
+  }
+  const last = charts.find(({ id }) => id === 'errorFollowUp')
+  return last && { machine: last.id, picked: undefined }
+}
+
+/** How well a title fits: the whole, its beginning, the beginning of one of its words, elsewhere, or only in what is said about it. */
+function rank(titles: readonly string[], words: string): number {
+  if (titles.some((title) => title === words)) return 0
+  if (titles.some((title) => title.startsWith(words))) return 1
+  if (titles.some((title) => title.split(/[\s.›:]+/).some((word) => word.startsWith(words)))) return 2
+  if (titles.some((title) => title.includes(words))) return 3
+  return 4
+}
+
+/** The best hits first: every word of the query must be in a hit's texts, in whichever language. */
+export function search(index: SearchIndex, query: string, most = 60): Hit[] {
+  const words = lower(query).trim()
+  if (words === '') return []
+  const parts = words.split(/\s+/)
+  return index
+    .filter(({ text }) => parts.every((part) => text.includes(part)))
+    .map((hit, at) => ({ hit, at, rank: rank(hit.titles, words), kind: order.indexOf(hit.kind) }))
+    .sort(
+      (a, b) => a.rank - b.rank || a.kind - b.kind || a.hit.titles[0]!.length - b.hit.titles[0]!.length || a.at - b.at,
+    )
+    .slice(0, most)
+    .map(({ hit: { kind, machine, picked, title, detail } }) => ({ kind, machine, picked, title, detail }))
+}

@@ -1,0 +1,335 @@
+import { Box, Button, Flex, Heading, Image, Input, Stack, Text } from '@chakra-ui/react'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import type { Chart, ChartNode, Wording } from '../chart/chart'
+import type { ChartPath } from '../chart/paths'
+import { restOf } from '../chart/paths'
+import './pathExplorer.css'
+import { routesBetween } from './routes'
+import { sentenceOf } from './sentence'
+import type { Opening, Storyboard } from './storyboard'
+import { loadStoryboard, pictureOf, storyKey } from './storyboard'
+import { storyTexts } from './texts'
+
+type Props = {
+  chart: Chart
+  wording: Wording
+  /** A state or an edge is chosen, by its id: the chart shows it. */
+  onPick: (id: string) => void
+  /** Opens the phone there; without it no phone is offered. */
+  onOpen?: (opening: Opening) => void
+}
+
+type Slide = { state: ChartNode; sentence: string; edge: string | undefined }
+
+const secondsPerSlide = 3
+
+const languageOf = (wording: Wording) => (wording === 'th' ? 'th' : 'en')
+
+const nameOf = (chart: Chart, node: ChartNode, wording: Wording): string => {
+  const parent = chart.nodes.find(({ id }) => id === node.parent)
+  const own = node.name[wording]
+  return parent && parent.depth > 0 ? `${nameOf(chart, parent, wording)} › ${own}` : own
+}
+
+function slidesOf(chart: Chart, from: string, path: ChartPath, wording: Wording): Slide[] {
+  const nodeOf = (id: string) => chart.nodes.find((node) => node.id === restOf(chart, id))!
+  const first = nodeOf(from)
+  const t = storyTexts[languageOf(wording)]
+  return [
+    { state: first, sentence: t.start(first.name[wording]), edge: undefined },
+    ...path.map((edge) => ({
+      state: nodeOf(edge.target ?? edge.source),
+      sentence: sentenceOf(chart, edge, wording),
+      edge: edge.id,
+    })),
+  ]
+}
+
+/** Chooses two states and a path between them, and plays the path as slides. */
+export function PathExplorer({ chart, wording, onPick, onOpen }: Props) {
+  const t = storyTexts[languageOf(wording)]
+  const [storyboard, setStoryboard] = useState<Storyboard | undefined>({})
+  const [from, setFrom] = useState<string>()
+  const [to, setTo] = useState<string>()
+  const [chosen, setChosen] = useState<number>()
+
+  useEffect(() => void loadStoryboard().then(setStoryboard), [])
+  // Another machine has other states.
+  const [shownChart, setShownChart] = useState(chart)
+  if (shownChart !== chart) {
+    setShownChart(chart)
+    setFrom(undefined)
+    setTo(undefined)
+    setChosen(undefined)
+  }
+
+  const paths = useMemo(
+    () => (from !== undefined && to !== undefined ? routesBetween(chart, from, to) : []),
+    [chart, from, to],
+  )
+  const path = chosen === undefined ? undefined : paths[chosen]
+
+  return (
+    <Flex as="section" aria-label={t.title} className="path-explorer" gap="4" p="4" h="full" minH="0" wrap="wrap">
+      <States
+        label={t.from}
+        chart={chart}
+        wording={wording}
+        value={from}
+        onChoose={(id) => (setFrom(id), setChosen(undefined))}
+      />
+      <States
+        label={t.to}
+        chart={chart}
+        wording={wording}
+        value={to}
+        onChoose={(id) => (setTo(id), setChosen(undefined))}
+      />
+      <Stack as="section" aria-label={t.paths} gap="2" flex="1 1 240px" minW="0" maxH="full" overflowY="auto">
+        <Heading size="sm">{t.paths}</Heading>
+        {from === undefined || to === undefined ? (
+          <Text color="fg.muted">{t.choose}</Text>
+        ) : paths.length === 0 ? (
+          <Text color="fg.muted" role="status">
+            {t.none}
+          </Text>
+        ) : (
+          paths.map((one, at) => (
+            <Button
+              key={one.map(({ id }) => id).join()}
+              variant={at === chosen ? 'solid' : 'outline'}
+              aria-pressed={at === chosen}
+              h="auto"
+              py="2"
+              justifyContent="start"
+              textAlign="start"
+              whiteSpace="normal"
+              onClick={() => setChosen(at)}
+            >
+              <Stack gap="1" align="start">
+                <Text fontWeight="semibold">{t.steps(one.length)}</Text>
+                <Text textStyle="xs" fontWeight="normal">
+                  {slidesOf(chart, from, one, wording)
+                    .map(({ state }) => state.name[wording])
+                    .join(' → ')}
+                </Text>
+              </Stack>
+            </Button>
+          ))
+        )}
+      </Stack>
+      {from !== undefined && path && (
+        <Slides
+          key={path.map(({ id }) => id).join()}
+          chart={chart}
+          wording={wording}
+          slides={slidesOf(chart, from, path, wording)}
+          storyboard={storyboard}
+          onPick={onPick}
+          onOpen={onOpen}
+        />
+      )}
+    </Flex>
+  )
+}
+
+type StatesProps = {
+  label: string
+  chart: Chart
+  wording: Wording
+  value: string | undefined
+  onChoose: (id: string) => void
+}
+
+/** All states of the machine, so that one click chooses. */
+function States({ label, chart, wording, value, onChoose }: StatesProps) {
+  const t = storyTexts[languageOf(wording)]
+  const [words, setWords] = useState('')
+  const sought = words.trim().toLowerCase()
+  const states = chart.nodes.filter(
+    ({ depth, name }) => depth > 0 && Object.values(name).some((text) => text.toLowerCase().includes(sought)),
+  )
+  return (
+    <Stack as="section" role="group" aria-label={label} gap="2" flex="1 1 200px" minW="0" maxH="full">
+      <Heading size="sm">{label}</Heading>
+      <Input
+        size="sm"
+        flex="none"
+        type="search"
+        aria-label={`${label}: ${t.find}`}
+        placeholder={t.find}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <Stack gap="0" overflowY="auto" minH="0">
+        {states.map((state) => (
+          <Button
+            key={state.id}
+            size="xs"
+            flex="none"
+            h="auto"
+            py="1"
+            variant={state.id === value ? 'solid' : 'ghost'}
+            aria-pressed={state.id === value}
+            aria-label={nameOf(chart, state, wording)}
+            justifyContent="start"
+            textAlign="start"
+            whiteSpace="normal"
+            fontWeight="normal"
+            ps={`${2 + state.depth * 3}`}
+            onClick={() => onChoose(state.id)}
+          >
+            {state.name[wording]}
+          </Button>
+        ))}
+      </Stack>
+    </Stack>
+  )
+}
+
+type SlidesProps = {
+  chart: Chart
+  wording: Wording
+  slides: Slide[]
+  storyboard: Storyboard | undefined
+  onPick: (id: string) => void
+  onOpen: ((opening: Opening) => void) | undefined
+}
+
+function Slides({ chart, wording, slides, storyboard, onPick, onOpen }: SlidesProps) {
+  const t = storyTexts[languageOf(wording)]
+  const [at, setAt] = useState(0)
+  const [isPlaying, setPlaying] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
+  const last = slides.length - 1
+  const slide = slides[at]!
+  const opening = storyboard?.[storyKey(chart, slide.state)]?.opening
+  const turn = (by: number) => {
+    setPlaying(false)
+    setAt((now) => Math.min(last, Math.max(0, now + by)))
+  }
+
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setTimeout(() => (at < last ? setAt(at + 1) : setPlaying(false)), secondsPerSlide * 1000)
+    return () => clearTimeout(timer)
+  }, [isPlaying, at, last])
+
+  const play = () => {
+    if (!isPlaying && at === last) setAt(0)
+    setPlaying(!isPlaying)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The buttons have keys of their own.
+    const isButton = (event.target as Element).closest('button') !== null
+    if (event.key === 'ArrowRight') turn(1)
+    else if (event.key === 'ArrowLeft') turn(-1)
+    else if (event.key === 'Home') turn(-slides.length)
+    else if (event.key === 'End') turn(slides.length)
+    else if (event.key === ' ' && !isButton) play()
+    else return
+    event.preventDefault()
+  }
+  const print = async () => {
+    flushSync(() => setPrinting(true))
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('.printed-slides img')]
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+    window.print()
+    setPrinting(false)
+  }
+
+  const pictureFor = (one: Slide) => storyboard && pictureOf(storyboard, chart, one.state.id, languageOf(wording))
+  const picture = pictureFor(slide)
+  return (
+    <Stack
+      as="section"
+      role="group"
+      aria-label={t.slides}
+      aria-describedby="slide-keys"
+      tabIndex={0}
+      gap="3"
+      flex="1 1 300px"
+      minW="0"
+      maxH="full"
+      overflowY="auto"
+      onKeyDown={onKeyDown}
+    >
+      <Box aria-live={isPlaying ? 'off' : 'polite'}>
+        <Text color="fg.muted" textStyle="sm">
+          {t.slide(at + 1, slides.length)} · {slide.state.name[wording]}
+        </Text>
+        <Text fontWeight="semibold">{slide.sentence}</Text>
+      </Box>
+      {picture === undefined ? (
+        <Text color="fg.muted">{storyboard ? t.noPicture : t.noPictures}</Text>
+      ) : (
+        <Image
+          src={picture}
+          alt={t.pictureOf(slide.state.name[wording])}
+          width="390"
+          height="844"
+          w="full"
+          maxW="260px"
+          h="auto"
+          borderRadius="md"
+        />
+      )}
+      <Flex gap="2" wrap="wrap">
+        <Button size="sm" variant="outline" disabled={at === 0} onClick={() => turn(-1)}>
+          {t.previous}
+        </Button>
+        <Button size="sm" variant="outline" disabled={at === last} onClick={() => turn(1)}>
+          {t.next}
+        </Button>
+        <Button size="sm" onClick={play}>
+          {isPlaying ? t.pause : t.play}
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => onPick(slide.edge ?? slide.state.id)}>
+          {t.show}
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => void print()}>
+          {t.pdf}
+        </Button>
+        {opening && onOpen && (
+          <Button size="sm" variant="outline" onClick={() => onOpen(opening)}>
+            {t.open}
+          </Button>
+        )}
+      </Flex>
+      {!(opening && onOpen) && (
+        <Text color="fg.muted" textStyle="xs">
+          {onOpen ? t.noOpening : t.noPhone}
+        </Text>
+      )}
+      <Text id="slide-keys" color="fg.muted" textStyle="xs">
+        {t.keys}
+      </Text>
+      {isPrinting &&
+        createPortal(
+          <div className="printed-slides">
+            <h1>{chart.name[wording]}</h1>
+            <ol>
+              {slides.map((one, index) => {
+                const file = pictureFor(one)
+                return (
+                  <li key={index}>
+                    <p>
+                      {index + 1}. {one.sentence}
+                    </p>
+                    {file === undefined ? (
+                      <p className="printed-slides__none">{t.noPicture}</p>
+                    ) : (
+                      <img src={file} alt={t.pictureOf(one.state.name[wording])} />
+                    )}
+                  </li>
+                )
+              })}
+            </ol>
+          </div>,
+          document.body,
+        )}
+    </Stack>
+  )
+}
