@@ -68,9 +68,24 @@ async function addToCart(page: Page): Promise<void> {
   await expect(sheet).toBeHidden()
 }
 
-/** A gift that was not opened yet, for the shopper of the first test that opens it. */
-async function openGift(page: Page): Promise<void> {
-  await Phone.open(page, { path: '/gift/gift-seed-2' })
+/** Opens a gift made for this test: other tests on the same server expect the seeded ones as they were. */
+async function openGift(page: Page, baseURL: string): Promise<void> {
+  const giver = await Bank.of(baseURL, 'full')
+  const { gift_id, pin_reference } = await giver.give(crypto.randomUUID(), {
+    giftId: await giver.buyCoupon(),
+    contact: { giftReceiverName: 'ธนกร', mobileNo: '0890000102' },
+    sender: {
+      giftSenderNameTh: '',
+      giftSenderNameEn: '',
+      giftSenderLastNameTh: '',
+      giftSenderLastNameEn: '',
+      mobileNo: '0890000101',
+    },
+    message: 'เลี้ยงกาแฟนะ',
+    giftcardImage: '/images/art/gc-coffee.svg',
+  })
+  await giver.givePin(pin_reference!)
+  await Phone.open(page, { path: `/gift/${gift_id}`, shopper: 'card' })
   await expectAtRest(page)
   await page.getByRole('button', { name: 'เปิดของขวัญ' }).last().click()
 }
@@ -145,8 +160,8 @@ test.describe('motion', () => {
     await expect(page.locator('.cart-flight')).toHaveCount(0)
   })
 
-  test('a gift is unwrapped: bow and paper move away, and its content rises [LOOK-014]', async ({ page }) => {
-    await openGift(page)
+  test('a gift is unwrapped: bow and paper move away, and its content rises [LOOK-014]', async ({ page, baseURL }) => {
+    await openGift(page, baseURL!)
     await expectMoved(page, 'unwrapping__bow', 'unwrapping__left', 'unwrapping__right', 'unwrapping', 'page__main')
     await expect(page.locator('.unwrapping')).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 }).last()).toBeVisible()
@@ -227,6 +242,11 @@ test.describe('with reduced motion', () => {
     expect(await movementsOf(page, 'cart-flight', 'count-badge')).toEqual([])
     await expect(await collect(page)).toHaveCount(1)
     expect(await movementsOf(page, 'ticket-row__stub')).toEqual([])
+    await openGift(page, baseURL!)
+    await expect(shown(page).getByText('เลี้ยงกาแฟนะ')).toBeVisible()
+    expect(await movementsOf(page, 'unwrapping__bow', 'unwrapping__left', 'unwrapping__right', 'unwrapping')).toEqual(
+      [],
+    )
     const phone = await pay(page, baseURL!)
     expect(await hapticsOf(phone)).toEqual([{ kind: 'success' }])
     expect(await movementsOf(page, 'closing-ring', 'I', 'receipt__disc')).toEqual([])
