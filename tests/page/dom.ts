@@ -32,6 +32,44 @@ export function forgetPages(): void {
   ends.clear()
 }
 
+const computedStyle = window.getComputedStyle.bind(window) as unknown as typeof globalThis.getComputedStyle
+const displays = new Map<string, string>()
+
+/** `display` by what an element is, since no style sheet of the shop is loaded here; happy-dom computes all properties each time. */
+function displayOf(element: Element): string {
+  const key = `${element.tagName} ${element.getAttribute('style') ?? ''} ${element.hasAttribute('hidden')}`
+  const known = displays.get(key)
+  if (known !== undefined || !element.isConnected) return known ?? ''
+  const display = computedStyle(element).display
+  displays.set(key, display)
+  return display
+}
+
+function visibilityOf(element: Element): string {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const { visibility } = (at as HTMLElement).style
+    if (visibility) return visibility
+  }
+  return 'visible'
+}
+
+/** What names, roles and visibility depend on; any other property is computed. */
+window.getComputedStyle = ((element: Element) =>
+  new Proxy({} as CSSStyleDeclaration, {
+    get: (_, name) => {
+      const read = (property: string) =>
+        property === 'display'
+          ? displayOf(element)
+          : property === 'visibility'
+            ? visibilityOf(element)
+            : computedStyle(element).getPropertyValue(property)
+      if (name === 'getPropertyValue') return read
+      return name === 'display' || name === 'visibility'
+        ? read(name)
+        : (computedStyle(element) as unknown as Record<string | symbol, unknown>)[name]
+    },
+  })) as never
+
 const ownNames = Object.getOwnPropertyNames(window).filter((name) =>
   /^(HTML|SVG|.*Event$|Node|Element|Text|Document)/.test(name),
 )

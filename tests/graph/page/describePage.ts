@@ -91,8 +91,6 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, of]) => [key, sorted(of)]))
 }
 
-const styleOf = (element: Element) => (element as HTMLElement).style
-
 const lazy = [
   ...(
     [
