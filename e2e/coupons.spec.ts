@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Texts } from '../i18n/texts'
 import { translations } from '../i18n/translations'
-import { Bank, Phone, shown, poll } from './phone'
+import { Bank, Phone, poll, shown } from './phone'
 import { expect, inTurn, test } from './test'
 
 // The tests set the page's clock.

@@ -925,7 +925,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
       }
     },
     'the bank app vibrates once for each success, and for nothing else': ({ trail }) => {
-      const emitted = (type: string) => trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === type).length
+      const emitted = (type: string) =>
+        trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === type).length
       same(emitted('haptic.requested'), emitted('checkout.succeeded'))
     },
     'a success refreshes the counts': ({ trail }) => {
