@@ -7,6 +7,8 @@ import * as v from 'valibot'
 export const optionalCalls = {
   /** A short vibration. */
   haptic: v.object({ kind: v.picklist(['success']) }),
+  /** Brightness of the phone's screen: at its highest, or as the phone usually has it. */
+  setBrightness: v.object({ level: v.picklist(['full', 'usual']) }),
 } as const
 
 export type OptionalCallName = keyof typeof optionalCalls

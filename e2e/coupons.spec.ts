@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Texts } from '../i18n/texts'
 import { translations } from '../i18n/translations'
-import { Bank, Phone, shown } from './phone'
+import { Bank, Phone, poll, shown } from './phone'
 import { expect, inTurn, test } from './test'
 
 // The tests set the page's clock.
@@ -36,10 +36,14 @@ async function askToUse(page: Page, LL: Texts): Promise<void> {
 const accept = (page: Page, LL: Texts) => page.getByRole('button', { name: LL.coupons.confirm.accept() }).click()
 const qr = (page: Page, LL: Texts) => page.getByRole('img', { name: LL.coupons.code.qr() })
 
+/** Levels of the optional call `setBrightness`. */
+const levelsOf = async (phone: Phone) =>
+  (await phone.calls()).flatMap(({ name, payload }) => ((name as string) === 'setBrightness' ? [payload['level']] : []))
+
 for (const lang of inTurn(0)) {
   const LL = translations(lang)
 
-  test(`a coupon is found, used once in front of the counter, and counts on through a kill and a wrong clock (${lang}) [CPN-006 CPN-008 CPN-011 REL-003]`, async ({
+  test(`a coupon is found, used once in front of the counter, and counts on through a kill and a wrong clock (${lang}) [CPN-006 CPN-008 CPN-011 CPN-014 REL-003]`, async ({
     page,
     baseURL,
   }) => {
@@ -65,6 +69,12 @@ for (const lang of inTurn(0)) {
     await expect(page.getByText(LL.coupons.code.copied())).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(coupon_code)
     await expectRightTime(page, bank, id)
+    const bright = page.getByRole('button', { name: LL.coupons.code.brightness(), exact: true })
+    await bright.click()
+    await expect(bright).toHaveAttribute('aria-pressed', 'true')
+    await poll(() => levelsOf(phone)).toEqual(['full'])
+    await page.getByRole('button', { name: LL.common.close(), exact: true }).click()
+    await poll(() => levelsOf(phone)).toEqual(['full', 'usual'])
 
     // Its clock moves five hours ahead while the web view is closed.
     await page.clock.install({ time: Date.now() + 5 * hours })

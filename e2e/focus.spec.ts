@@ -128,5 +128,6 @@ for (const lang of inTurn(1)) {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await expect(layer).toBeHidden()
+    await expect(pay).toBeFocused()
   })
 }

@@ -8,21 +8,25 @@ import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { CodePanel } from '../src/screens/coupons/CodePanel'
 import { CountdownRing, CountdownVoice } from '../src/screens/coupons/Countdown'
 import { CouponPending } from '../src/screens/coupons/CouponStates'
+import { brightnessOf } from '../src/pageActors/brightness'
 import { couponUseOf } from '../src/pageActors/couponUse'
 import { useWakeLock } from '../src/screens/coupons/useWakeLock'
 import { Button } from '../src/ui/Button'
 import { Icon } from '../src/ui/Icon'
+import { IconButton } from '../src/ui/IconButton'
 import { PageHeader } from '../src/ui/PageHeader'
-import { info } from '../src/ui/pageIcons'
+import { info, sun } from '../src/ui/pageIcons'
 import { Picture } from '../src/ui/Picture'
 import { clockFill } from '../src/ui/statusIcons'
 import '../src/styles/coupons.css'
+import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/coupon-detail/show-qr/$couponId/$subType')({
-  loader: async ({ context: { app, navigation }, params }) => {
+  loader: async ({ context: { app, navigation }, params, location }) => {
     await Promise.all([loadTexts('coupons'), app.untilVerified()])
-    return { couponUse: couponUseOf(app, navigation().listen, params.couponId) }
+    const couponUse = couponUseOf(app, navigation().listen, params.couponId)
+    return { couponUse, brightness: brightnessOf(app, pageOf(location.state).key, couponUse) }
   },
   component: CouponCodePage,
 })
@@ -30,12 +34,14 @@ export const Route = createFileRoute('/coupon-detail/show-qr/$couponId/$subType'
 /** The code to show at the counter, while it is valid (NAV-014, CPN-008, CPN-014). */
 function CouponCodePage() {
   const LL = useLL()
-  const { app, couponUse } = usePage<typeof Route>()
+  const { app, couponUse, brightness } = usePage<typeof Route>()
   const isShown = useSelector(couponUse, (snapshot) => snapshot.hasTag('shown'))
   const coupon = useSelector(couponUse, ({ context }) => context.coupon)
   const hasCode = useSelector(couponUse, (snapshot) => snapshot.hasTag('code'))
   const phase = useSelector(couponUse, couponPhase)
   const isCounting = useSelector(couponUse, (snapshot) => snapshot.matches('counting'))
+  const isBrightnessOffered = useSelector(brightness, (snapshot) => snapshot.hasTag('offered'))
+  const isBright = useSelector(brightness, (snapshot) => snapshot.hasTag('full'))
   useWakeLock(hasCode)
   const title = LL.coupons.code.title()
   if (!isShown || !coupon || !phase) return <CouponPending app={app} couponUse={couponUse} title={title} />
@@ -47,7 +53,16 @@ function CouponCodePage() {
         backLooks="cross"
         title={title}
         onBack={() => app.navigation.send({ type: 'navigation.back' })}
-      />
+      >
+        {hasCode && isBrightnessOffered && (
+          <IconButton
+            shape={sun}
+            label={LL.coupons.code.brightness()}
+            pressed={isBright}
+            onPress={() => brightness.send({ type: 'brightness.toggle' })}
+          />
+        )}
+      </PageHeader>
       <OfflineBar onRetry={() => couponUse.send({ type: 'page.shown' })} />
       <main className="page__main coupon-show__main">
         <article className="coupon-paper">

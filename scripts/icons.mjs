@@ -34,6 +34,8 @@ const modules = {
     'minus',
     'pencil-simple',
     'plus-circle',
+    'sun',
+    'tag',
     'ticket-duotone',
     'trash',
     'truck-duotone',

@@ -1,5 +1,5 @@
 /**
- * Compares 38 screens with their pictures in `e2e/visual/pictures/`. Where one differs, the expected and the actual picture and their
+ * Compares 40 screens with their pictures in `e2e/visual/pictures/`. Where one differs, the expected and the actual picture and their
  * difference are written into `test-results/`.
  *
  *   npm run test:visual                    every picture

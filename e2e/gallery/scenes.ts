@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Language } from '../../contract/enums'
 import type { Texts } from '../../i18n/texts'
 import { translations } from '../../i18n/translations'
-import { Bank, expectAtRest, openSummary, Phone, shown } from '../phone'
+import { Bank, expectAtRest, hasTakenOver, openSummary, Phone, shown } from '../phone'
 import { expect } from '../test'
 
 /** What a scene works with. */
@@ -99,7 +99,15 @@ const cartScene = { route: '/order-summary', path: '/cart', shopper: 'rich', pre
 
 /** Every screen of the shop, with the states that look different. */
 export const scenes: readonly Scene[] = [
-  { name: 'home', route: '/' },
+  {
+    name: 'home',
+    route: '/',
+    act: async ({ page }) => {
+      // The document paints home before the script adds the counts and the followed shops.
+      await hasTakenOver(page)
+      await page.waitForLoadState('networkidle')
+    },
+  },
   { name: 'category-list', route: '/category-list', path: '/category-list' },
   { name: 'product-list', route: '/product-category-list', path: '/product-category-list?category=home-kitchen' },
   {

@@ -29,6 +29,7 @@ const ownRoutes: readonly string[] = ['/gift/$giftId']
 
 /** Why states of a machine, or one state, name no screen. Transient decisions and final states need no reason. */
 export const withoutScreen: Readonly<Record<string, string>> = {
+  brightness: 'a control of the coupon’s code page, which couponUse names',
   bankApp: 'background: it only answers callbacks of the bank app',
   counters: 'background: its numbers are badges on any page',
   pagedList: 'generic: the machine of the page that has the list names the screen',

@@ -5,6 +5,8 @@ type Picture = readonly [scene: string, lang: Language, scheme: Look['scheme'], 
 
 /** The screens that are compared, by the names of the gallery's scenes, each in one language, scheme and width. */
 export const pictures: readonly Picture[] = [
+  ['home', 'th', 'light', 390],
+  ['home', 'en', 'dark', 390],
   ['category-list', 'th', 'light', 390],
   ['product-list', 'th', 'dark', 390],
   ['product-sort-sheet', 'en', 'light', 390],

@@ -111,6 +111,8 @@ export const checkoutMachine = setup({
       | { type: 'addresses.closed' }
       | SheetToggled<'gatewayEmail'>
       | { type: 'checkout.succeeded'; orderId: string }
+      /** The bank app vibrates once, if it offers that. */
+      | { type: 'haptic.requested'; kind: 'success' }
       | { type: 'checkout.abandoned' }
       | { type: 'checkout.sentBack' }
       | { type: 'orders.requested'; orderId?: string }
@@ -226,6 +228,7 @@ export const checkoutMachine = setup({
     emitEmailClosed: emit({ type: 'sheet.closed', name: 'gatewayEmail' }),
     leaveEmail: sendTo('gatewayEmail', { type: 'email.leave' }),
     emitSucceeded: emit(({ context }) => ({ type: 'checkout.succeeded' as const, ...placedOrder({ context }) })),
+    requestHaptic: emit({ type: 'haptic.requested', kind: 'success' }),
     emitAbandoned: emit({ type: 'checkout.abandoned' }),
     emitReturned: emit({ type: 'checkout.sentBack' }),
     emitOrdersRequested: emit(({ context }) => ({
@@ -681,7 +684,7 @@ export const checkoutMachine = setup({
     succeeded: {
       description: 'The order is paid. The thank-you page is shown.',
       meta: { screen: 'thankYou', requirements: ['CHK-011', 'GEN-021', 'GEN-022'] },
-      entry: ['refreshCounts', 'updateFeed', 'emitSucceeded'],
+      entry: ['refreshCounts', 'updateFeed', 'emitSucceeded', 'requestHaptic'],
       invoke: { id: 'receipt', src: 'receipt', input: placedOrder, onError: { actions: raiseError } },
       on: { 'order.view': { target: 'left', actions: 'emitOrdersRequested' }, 'checkout.leave': 'left' },
     },

@@ -628,7 +628,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'page.hidden': ['placement: page.hidden'],
         'placement paid': [
           ...['intent.closed', 'checkout.succeeded', 'counters: counters.refresh', 'native: native.requested'],
-          'call receipt',
+          ...['haptic.requested', 'call receipt'],
         ],
         'placement void': ['intent.closed', 'counters: counters.refresh', 'call receipt'],
         'placement away': ['orders.requested', 'intent.closed'],
@@ -923,6 +923,11 @@ export const checkoutModel = defineModel(checkoutMachine, {
         if (!line || line.quantity < 1 || line.quantity > 5 || line.quantity % 1 !== 0)
           throw new Error(`${line?.quantity} steps`)
       }
+    },
+    'the bank app vibrates once for each success, and for nothing else': ({ trail }) => {
+      const emitted = (type: string) =>
+        trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === type).length
+      same(emitted('haptic.requested'), emitted('checkout.succeeded'))
     },
     'a success refreshes the counts': ({ trail }) => {
       const paid = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'paid').length

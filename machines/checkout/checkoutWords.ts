@@ -142,6 +142,7 @@ export const checkoutWords = defineWords(checkoutMachine, {
     emitEmailClosed: ['เลิกใช้ปุ่มย้อนกลับกับหน้ากรอกอีเมล', 'Ends Back for the e-mail sheet'],
     leaveEmail: ['ปิดหน้ากรอกอีเมล', 'Closes the e-mail sheet'],
     emitSucceeded: ['แจ้งว่าคำสั่งซื้อชำระแล้ว', 'Reports that the order is paid'],
+    requestHaptic: ['ให้แอปธนาคารสั่นเครื่องหนึ่งครั้ง ถ้าทำได้', 'Requests a short vibration, if offered'],
     emitAbandoned: ['ไปที่ตะกร้า', 'Opens the cart'],
     emitReturned: ['กลับไปหน้าก่อนสั่งซื้อ', 'Returns to the page before the checkout'],
     emitOrdersRequested: ['เปิดคำสั่งซื้อหรือรายการคำสั่งซื้อ', 'Opens the order or the order list'],

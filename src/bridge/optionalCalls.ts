@@ -25,7 +25,7 @@ const handlerOf = ({ window }: Options, name: OptionalCallName) => {
 }
 
 /** Whether the bank app has a handler of this name; the parent of a frame is asked. */
-async function isOffered(name: OptionalCallName, options: Options): Promise<boolean> {
+export async function isOffered(name: OptionalCallName, options: Options): Promise<boolean> {
   if (handlerOf(options, name)) return true
   if (!isFramed(options)) return false
   const { window, origins } = options

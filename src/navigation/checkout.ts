@@ -2,6 +2,7 @@ import type { checkoutMachine } from '../../machines/checkout/checkoutMachine'
 import type { Checkout } from '../app/checkout'
 import { isOfCheckout, summaryPath } from '../app/checkout'
 import { refreshStock } from '../app/refreshStock'
+import { callIfOffered } from '../bridge/optionalCalls'
 import { pageOf } from '../stack/layers'
 import type { HandlersOf, OwnFact } from './facts'
 import type { Wiring } from './wiring'
@@ -37,6 +38,8 @@ export function checkoutHandlers({
       const { pathname, state } = history.location
       history.replace(summaryPath, { orderId, page: pathname === summaryPath ? pageOf(state) : undefined })
     },
+    'haptic.requested': ({ kind }) =>
+      void callIfOffered('haptic', { kind }, { window, origins: app.config.bridgeOrigins }),
     'checkout.abandoned': () => history.replace('/cart'),
     'checkout.sentBack': (_, from) => {
       backFromSummary((from as Checkout).getSnapshot().context)

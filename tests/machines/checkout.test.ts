@@ -743,7 +743,7 @@ describe('the intent', () => {
 })
 
 describe('the server’s answers', () => {
-  it('[CHK-011, GEN-022] paid: thank-you page, counters and the bank’s feed are refreshed, the intent is closed', async () => {
+  it('[CHK-011, GEN-022, LOOK-016] paid: thank-you page, counters and the bank’s feed are refreshed, one haptic, the intent is closed', async () => {
     const page = await summary()
     page.confirm()
     await page.claimOrder.answer({ ...waiting, order_status: 'paid', pin_reference: undefined })
@@ -751,6 +751,7 @@ describe('the server’s answers', () => {
     await settled()
     expect(page.isIn('succeeded')).toBe(true)
     expect(page.factsOf('checkout.succeeded')).toMatchObject([{ orderId: 'o1' }])
+    expect(page.factsOf('haptic.requested')).toEqual([{ type: 'haptic.requested', kind: 'success' }])
     expect(page.intents().at(-1)?.[0]).toBe('intent.closed')
     expect(page.sentTo('counters')).toEqual([{ type: 'counters.refresh' }])
     expect(page.sentTo('native')).toMatchObject([

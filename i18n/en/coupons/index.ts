@@ -111,6 +111,7 @@ const coupons: NamespaceCouponsTranslation = {
     title: 'Show to staff',
     label: 'Coupon code',
     qr: 'QR code of the coupon',
+    brightness: 'Full screen brightness',
     barcode: 'Barcode of the coupon',
     copy: 'Copy',
     copied: 'Code copied',

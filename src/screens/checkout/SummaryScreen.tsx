@@ -116,8 +116,9 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
           }}
         >
           <Button
-            busy={isPlacing}
-            disabled={!isAllowed && !isPlacing}
+            // Not disabled under the card's layer: that would drop the focus, which the layer returns.
+            busy={isPlacing || isConfirmingCard}
+            disabled={!isAllowed && !isPlacing && !isConfirmingCard}
             onPress={() => checkout.send({ type: 'order.confirm' })}
           >
             {LL.checkout.confirm[isFree ? 'fulfillment' : order.purchaseState]()}

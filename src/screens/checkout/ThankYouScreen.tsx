@@ -1,4 +1,3 @@
-import { useCallback } from 'react'
 import { useSelector } from '../../stack/useSelector'
 import { formatDate, formatDateTime } from '../../../i18n/dates'
 import { dealOf } from '../../../i18n/deals'
@@ -12,7 +11,6 @@ import { truckDuotone } from '../../ui/pageIcons'
 import { ReceiptCard } from '../../ui/ReceiptCard'
 import { exchangeOf, paidSources, pointsInUse, pointsReceived, totalToPay } from '../../../contract/orderAmounts'
 import { isCalledShipping, deliveryKind, paidIn, pointTypeOf } from '../../../contract/orderDisplay'
-import { callIfOffered } from '../../bridge/optionalCalls'
 import { copier } from '../shared/copier'
 import { donationRows } from '../orders/donationRows'
 import { carrierName } from './carrierName'
@@ -25,13 +23,6 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
   const LL = useLL()
   const language = useLanguage()
   const copy = copier(app)
-  const disc = useCallback(
-    (element: HTMLElement | null) =>
-      closeRing(element, () => {
-        void callIfOffered('haptic', { kind: 'success' }, { window, origins: app.config.bridgeOrigins })
-      }),
-    [app],
-  )
   const receipt = useSelector(checkout, (snapshot) => snapshot.children.receipt)
   const order = useSelector(receipt, (snapshot) => snapshot?.context.order)
   const isReading = useSelector(receipt, (snapshot) => snapshot?.hasTag('busy') === true)
@@ -78,7 +69,7 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
     <div className="page">
       <main className="page__main">
         <ReceiptCard
-          discRef={disc}
+          discRef={closeRing}
           title={isPrivilege ? LL.outcome.thankYou.privilege() : titles[use]()}
           text={text()}
           amount={paid?.cash}

@@ -15,16 +15,12 @@ export const keepRing = (ring: HTMLElement | null) =>
       }
     : undefined
 
-/**
- * Ref of the receipt's disc: the ring moves to it from the page before, closes, and the tick appears in it. `onClosed` is called at once with
- * reduced motion, and never without a ring before.
- */
-export function closeRing(disc: HTMLElement | null, onClosed: () => void): void {
+/** Ref of the receipt's disc: the ring moves to it from the page before, closes, and the tick appears in it. */
+export function closeRing(disc: HTMLElement | null): void {
   const from = lastRing
   if (!disc || !from) return
   lastRing = undefined
-  if (hasReducedMotion()) return onClosed()
-  setTimeout(onClosed, moveMs)
+  if (hasReducedMotion()) return
   const to = disc.getBoundingClientRect()
   const ring = document.createElement('span')
   ring.className = 'closing-ring'
