@@ -1,7 +1,9 @@
 import type { Address, PostalPlace } from '../../contract/address'
 import { addressFault, addressFaults } from '../../contract/address'
 import { addressCount } from '../../contract/constants'
+import type { Seen } from '../model'
 import { defineModel } from '../model'
+import type { AddressBookEvent } from './addressBookMachine'
 import { addressBookMachine } from './addressBookMachine'
 
 const lost = { kind: 'network', key: 'default' }
@@ -20,7 +22,41 @@ const address = (id: string): Address => ({
   subdistrict: 'คลองตัน',
 })
 const place = (subdistrict: string): PostalPlace => ({ province: 'กรุงเทพมหานคร', district: 'คลองเตย', subdistrict })
+const inForm = ['default.toggle', 'field.blur', 'address.save', 'form.leave', 'field.change'] as const
 const isForm = (type: string) => type === 'form.opened' || type === 'form.closed' || type === 'address.saved'
+
+type Sight = Seen<typeof addressBookMachine>
+
+/** The refused address opens in the form; without an address the form is the first page (ADR-028). */
+const opens = (ids: readonly string[]) => (seen: Sight) => {
+  const { editId } = seen.context
+  return ids.length === 0 || (editId !== undefined && ids.includes(editId)) ? 'form.editing' : 'list'
+}
+const has = ({ context }: Sight, event: AddressBookEvent) =>
+  'id' in event && context.addresses.some(({ id }) => id === event.id)
+const isAccepted = (event: AddressBookEvent) => event.type === 'modal.closed' && event.answer === 'accepted'
+const isZip = (text: string) => /^\d{5}$/.test(text)
+const isFaulty = ({ context: { draft, faults } }: Sight) =>
+  addressFaults(draft).length > 0 || faults.zipcode !== undefined
+
+/** Where a zip code leads is loaded again on the next occasion if the last call got no answer (ADR-021). */
+const inFormAt = (state: string) => ({
+  'default.toggle': state,
+  'field.blur': ({ context }: Sight, event: AddressBookEvent) =>
+    event.type === 'field.blur' && event.name === 'zipcode' && context.faults.zipcode === 'zipUnchecked'
+      ? 'form.findingPlaces'
+      : state,
+  'field.change': (_: Sight, event: AddressBookEvent) => {
+    if (event.type !== 'field.change' || event.name !== 'zipcode') return state
+    return isZip(event.value) ? 'form.findingPlaces' : 'form.editing'
+  },
+  'address.save': (seen: Sight) => {
+    if (!isFaulty(seen)) return 'saving'
+    return seen.context.faults.zipcode === 'zipUnchecked' ? 'form.findingPlaces' : state
+  },
+  'form.leave': ({ context: { draft, saved } }: Sight) =>
+    JSON.stringify(draft) === JSON.stringify(saved) ? 'list' : 'confirmingLeave',
+})
 
 export const addressBookModel = defineModel(addressBookMachine, {
   inputs: {
@@ -106,11 +142,27 @@ export const addressBookModel = defineModel(addressBookMachine, {
     context.draft.streetAddress !== context.saved.streetAddress || context.draft.zipcode !== context.saved.zipcode,
   ],
   expects: {
-    loading: { accepts: [] },
-    failed: { accepts: ['list.retry'] },
+    loading: {
+      accepts: [],
+      leads: {
+        'listAddresses two': opens(['a', 'b']),
+        'listAddresses one': opens(['b']),
+        'listAddresses none': opens([]),
+        'listAddresses asManyAsAllowed': opens(['a', 'b', '2', '3', '4']),
+        'listAddresses lost': 'failed',
+      },
+    },
+    failed: { accepts: ['list.retry'], leads: { 'list.retry': 'loading' } },
     opening: { accepts: [] },
     list: {
       accepts: ['address.pick', 'address.add', 'address.edit', 'address.delete'],
+      leads: {
+        'address.pick': 'list',
+        'address.add': ({ context }) => (context.addresses.length < 5 ? 'form.editing' : 'list'),
+        'address.edit': (seen, event) => (has(seen, event) ? 'form.editing' : 'list'),
+        'address.delete': (seen, event) =>
+          has(seen, event) && seen.context.addresses.length > 1 ? 'confirmingDeletion' : 'list',
+      },
       check: ({ context, trail }) => {
         const wasFormLeft = trail.some((fact) => fact.kind === 'emitted' && fact.event.type === 'form.closed')
         if (context.addresses.length === 0 && !wasFormLeft) throw new Error('an empty list instead of the form')
@@ -118,17 +170,28 @@ export const addressBookModel = defineModel(addressBookMachine, {
     },
     confirmingDeletion: {
       accepts: ['modal.closed'],
+      leads: { 'modal.closed': (_, event) => (isAccepted(event) ? 'deleting' : 'list') },
       check: ({ context }) => {
         if (context.addresses.length <= addressCount.min) throw new Error('the last address may go')
         if (!context.addresses.some(({ id }) => id === context.deletingId))
           throw new Error(`${context.deletingId} is not there`)
       },
     },
-    deleting: { accepts: [] },
-    'form.editing': { accepts: ['default.toggle', 'field.blur', 'address.save', 'form.leave', 'field.change'] },
-    'form.checkingZip': { accepts: ['default.toggle', 'field.blur', 'address.save', 'form.leave', 'field.change'] },
+    deleting: {
+      accepts: [],
+      leads: { 'deleteAddress deleted': 'list', 'deleteAddress lost': 'loading' },
+    },
+    'form.editing': { accepts: inForm, leads: inFormAt('form.editing') },
+    'form.checkingZip': { accepts: inForm },
     'form.findingPlaces': {
-      accepts: ['default.toggle', 'field.blur', 'address.save', 'form.leave', 'field.change'],
+      accepts: inForm,
+      leads: {
+        ...inFormAt('form.findingPlaces'),
+        'findPlaces one': 'form.editing',
+        'findPlaces several': 'form.editing',
+        'findPlaces unknown': 'form.editing',
+        'findPlaces lost': 'form.editing',
+      },
       check: ({ context }) => {
         if (!/^\d{5}$/.test(context.draft.zipcode)) throw new Error(context.draft.zipcode)
         if (context.faults.zipcode) throw new Error('judged before the answer')
@@ -136,12 +199,21 @@ export const addressBookModel = defineModel(addressBookMachine, {
     },
     confirmingLeave: {
       accepts: ['modal.closed'],
+      leads: {
+        'modal.closed': ({ context: { draft, faults, places } }, event) => {
+          if (isAccepted(event)) return 'list'
+          const isPlaceKnown = places.length > 0 || (draft.province && draft.district && draft.subdistrict)
+          const isLoadedAgain = isZip(draft.zipcode) && faults.zipcode !== 'unknownZip' && !isPlaceKnown
+          return isLoadedAgain ? 'form.findingPlaces' : 'form.editing'
+        },
+      },
       check: ({ context }) => {
         if (JSON.stringify(context.draft) === JSON.stringify(context.saved)) throw new Error('nothing would be lost')
       },
     },
     saving: {
       accepts: [],
+      leads: { 'saveAddress saved': 'list', 'saveAddress full': 'loading', 'saveAddress lost': 'form.editing' },
       check: ({ context }) => {
         if (addressFaults(context.draft).length > 0 || context.faults.zipcode)
           throw new Error('a faulty address is sent')

@@ -63,6 +63,7 @@ export const navigationModel = defineModel(navigationMachine, {
     'guard.cleared',
     'native.closed',
   ],
+  reference: 'Back closes the topmost cover, and nothing else moves the page',
   expects: {
     ready: { accepts: ['navigation.back', 'navigation.push'] },
     deciding: { accepts: [] },

@@ -3,7 +3,7 @@ import type { Voucher } from '../../contract/promocodes'
 import type { Order } from '../../contract/orderAmounts'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import type { VoucherChanged, VoucherInput } from './voucherMachine'
+import type { VoucherChanged, VoucherEvent, VoucherInput } from './voucherMachine'
 import { voucherMachine } from './voucherMachine'
 import type { Attempt, OfferedVoucher } from './vouchers'
 import { isClashing, paymentOf, purchaseOf } from './vouchers'
@@ -84,9 +84,55 @@ const isCurrent = ({ purchase, payment, judged }: Sight['context']): boolean =>
   purchase === undefined ||
   (judged?.purchase?.amount === purchase.amount && isClashing(judged.payment) === isClashing(payment))
 
+/** Where a purchase ends up whose choice of another voucher came to nothing: the old one is kept (VCH-013). */
 const stays = ({ context }: Sight) => {
   if (!context.voucher) return 'use.free.none'
   return isCurrent(context) ? 'use.free.held.applied' : 'use.free.held.rechecking'
+}
+/** A new voucher was computed for this purchase (VCH-019). */
+const afterAnswerFor = (answered: Sight['context']['purchase'], { context: { purchase } }: Sight) =>
+  purchase === undefined || answered?.amount === purchase.amount ? 'use.free.held.applied' : 'use.free.held.rechecking'
+
+const isOtherPurchase = ({ context }: Sight, event: VoucherEvent) =>
+  event.type === 'order.changed' && purchaseOf(event.order)?.amount !== context.purchase?.amount
+/** The discount is checked again only if amount or payment differ from those it was computed for (VCH-019). */
+const afterOrder = ({ context }: Sight, event: VoucherEvent) =>
+  event.type === 'order.changed' &&
+  isCurrent({ ...context, purchase: purchaseOf(event.order), payment: paymentOf(event.order) })
+    ? 'use.free.held.applied'
+    : 'use.free.held.rechecking'
+
+/** The bank app applied a voucher, for which no discount was computed yet (BRG-002, VCH-019). */
+const afterPromo = ({ context }: Sight) => (context.purchase ? 'use.free.held.rechecking' : 'use.free.held.applied')
+const fromBankApp = { 'promo.applied': afterPromo }
+
+/** Members' codes are sent to the server, beside card or points only after a question (VCH-010 to VCH-012). */
+const triesFrom = (state: string) => {
+  const tries = (seen: Sight) => (isClashing(seen.context.payment) ? 'use.asking' : 'use.applying')
+  const isAllowed = ({ context }: Sight) => context.access() === 'go'
+  return {
+    'code.apply': (seen: Sight) =>
+      isAllowed(seen) && /^[A-Z0-9_-]{1,30}$/.test(seen.context.text.trim()) ? tries(seen) : state,
+    'voucher.pick': (seen: Sight, event: VoucherEvent) => {
+      const { offered: rows, voucher: own } = seen.context
+      const code = event.type === 'voucher.pick' ? event.code : ''
+      const isUsable = rows.some(({ promocode_code, error }) => promocode_code === code && !error)
+      return isAllowed(seen) && isUsable && own?.promocode_code !== code ? tries(seen) : state
+    },
+  }
+}
+
+/** The list stays open for a bill, whose page it is; over an order it closes with the voucher that was applied or kept. */
+const inListAt = (state: string) => {
+  const closes = (seen: Sight) => (isBill(seen) ? state : 'list.hidden')
+  return {
+    'sheet.close': closes,
+    'applyVoucher applied': closes,
+    'voucher.use': (seen: Sight) =>
+      seen.snapshot.matches({ use: { free: { held: 'applied' } } }) ? closes(seen) : state,
+    'code.change': state,
+    'order.changed': (seen: Sight, event: VoucherEvent) => (isOtherPurchase(seen, event) ? 'list.open.loading' : state),
+  }
 }
 
 const received = ['order.changed', 'promo.applied'] as const
@@ -177,7 +223,7 @@ export const voucherModel = defineModel(voucherMachine, {
     'list.open.loading': {
       accepts: inList,
       leads: {
-        'sheet.close': (seen) => (isBill(seen) ? 'list.open.loading' : 'list.hidden'),
+        ...inListAt('list.open.loading'),
         'listVouchers some': 'list.open.shown',
         'listVouchers none': 'list.open.shown',
         'listVouchers lost': 'list.open.failed',
@@ -185,11 +231,15 @@ export const voucherModel = defineModel(voucherMachine, {
     },
     'list.open.shown': {
       accepts: inList,
-      leads: { 'sheet.close': (seen) => (isBill(seen) ? 'list.open.shown' : 'list.hidden') },
+      leads: inListAt('list.open.shown'),
     },
-    'list.open.failed': { accepts: [...inList, 'list.retry'], leads: { 'list.retry': 'list.open.loading' } },
+    'list.open.failed': {
+      accepts: [...inList, 'list.retry'],
+      leads: { ...inListAt('list.open.failed'), 'list.retry': 'list.open.loading' },
+    },
     'use.free.none': {
       accepts: choosing,
+      leads: { ...fromBankApp, ...triesFrom('use.free.none'), 'order.changed': 'use.free.none' },
       check: ({ context }) => {
         if (context.voucher) throw new Error('there is one')
       },
@@ -198,6 +248,8 @@ export const voucherModel = defineModel(voucherMachine, {
     'use.asking': {
       accepts: [...received, 'modal.closed'],
       leads: {
+        ...fromBankApp,
+        'order.changed': 'use.asking',
         'modal.closed': (seen, event) =>
           event.type === 'modal.closed' && event.answer === 'accepted' ? 'use.applying' : stays(seen),
       },
@@ -207,7 +259,13 @@ export const voucherModel = defineModel(voucherMachine, {
     },
     'use.applying': {
       accepts: received,
-      leads: { 'applyVoucher refused': stays, 'applyVoucher lost': stays },
+      leads: {
+        ...fromBankApp,
+        'order.changed': 'use.applying',
+        'applyVoucher applied': (seen) => afterAnswerFor(seen.context.attempt?.purchase, seen),
+        'applyVoucher refused': stays,
+        'applyVoucher lost': stays,
+      },
       check: ({ context }) => {
         if (context.refusal) throw new Error('an old reason beside a new question')
       },
@@ -215,7 +273,15 @@ export const voucherModel = defineModel(voucherMachine, {
     'use.settling': { accepts: received },
     'use.free.held.applied': {
       accepts: [...held, 'voucher.use'],
-      leads: { 'voucher.remove': 'use.free.none', 'voucher.refused': 'use.free.none' },
+      leads: {
+        ...fromBankApp,
+        ...triesFrom('use.free.held.applied'),
+        'order.changed': afterOrder,
+        'voucher.use': 'use.free.held.applied',
+        'voucher.remove': 'use.free.none',
+        'voucher.refused': 'use.free.none',
+      },
+      does: { 'voucher.use': (seen) => (isBill(seen) ? ['native: native.requested'] : []) },
       check: ({ context }) => {
         if (!context.voucher) throw new Error('none')
         if (context.purchase && context.judged?.purchase?.amount !== context.purchase.amount)
@@ -225,8 +291,12 @@ export const voucherModel = defineModel(voucherMachine, {
     'use.free.held.rechecking': {
       accepts: held,
       leads: {
+        ...fromBankApp,
+        ...triesFrom('use.free.held.rechecking'),
+        'order.changed': 'use.free.held.rechecking',
         'voucher.remove': 'use.free.none',
         'voucher.refused': 'use.free.none',
+        'readVoucher holds': (seen) => afterAnswerFor(seen.context.checking, seen),
         'readVoucher refused': 'use.free.none',
         'readVoucher lost': 'use.free.held.unchecked',
       },
@@ -237,6 +307,9 @@ export const voucherModel = defineModel(voucherMachine, {
     'use.free.held.unchecked': {
       accepts: [...held, 'voucher.recheck'],
       leads: {
+        ...fromBankApp,
+        ...triesFrom('use.free.held.unchecked'),
+        'order.changed': afterOrder,
         'voucher.recheck': stays,
         'voucher.remove': 'use.free.none',
         'voucher.refused': 'use.free.none',
