@@ -41,7 +41,7 @@ export const firstVisitModel = defineModel(firstVisitMachine, {
   inputs: {
     unseen: begins({ tutorial: { step: 0, isHidden: false } }),
     seen: begins({}),
-    noOffer: begins({ hiddenUntil: { memberCard: '9999-12-31' } }),
+    noOffer: begins({ hiddenUntil: { ad3: today, memberCard: '9999-12-31' } }),
   },
   samples: {
     'tutorial.closed': [

@@ -1,6 +1,7 @@
 import type { EventFromLogic } from 'xstate'
 import { defineModel } from '../model'
 import { same, stepsOf } from '../trail'
+import type { Direction } from './transitionMachine'
 import { transitionMachine } from './transitionMachine'
 
 const page = { direction: 'push', reducedMotion: false, unmountsOnExit: false } as const
@@ -8,17 +9,21 @@ const page = { direction: 'push', reducedMotion: false, unmountsOnExit: false } 
 /** A page that is visible, or about to be, moves out of view (NAV-071). */
 const leaves = { 'page.cover': 'exit', 'page.leave': 'exit' }
 
-/** The last movement that began, when it began, and whether a step of time ended it. */
+/** The last movement that began, when, by which direction (that of the input for the first), and whether time has ended it. */
 function lastMovementOf(trail: Parameters<typeof stepsOf>[0]) {
   let now = Date.parse('2026-11-21T03:00:00.000Z')
   let since = now
   let movement: 'enter' | 'exit' = 'enter'
+  let direction: Direction | undefined
   for (const { cause, effects } of stepsOf(trail)) {
     if (cause?.kind === 'time') now = cause.now
     const begun = effects.findLast((effect) => effect === 'page.entering' || effect === 'page.exiting')
-    if (begun) [since, movement] = [now, begun === 'page.entering' ? 'enter' : 'exit']
+    if (!begun) continue
+    ;[since, movement] = [now, begun === 'page.entering' ? 'enter' : 'exit']
+    const event = cause?.kind === 'event' ? (cause.event as EventFromLogic<typeof transitionMachine>) : undefined
+    direction = event?.type === 'page.leave' ? event.by : event && (event.type === 'page.cover' ? 'push' : 'back')
   }
-  return { isTime: stepsOf(trail).at(-1)?.cause?.kind === 'time', since, movement }
+  return { isTime: stepsOf(trail).at(-1)?.cause?.kind === 'time', since, movement, direction }
 }
 
 export const transitionModel = defineModel(transitionMachine, {
@@ -91,10 +96,10 @@ export const transitionModel = defineModel(transitionMachine, {
       same(context.direction, direction ?? context.direction)
     },
     'a movement lasts as long as its direction takes, 120 ms without motion': ({ context, trail, now }) => {
-      const { isTime, since, movement } = lastMovementOf(trail)
+      const { isTime, since, movement, direction = context.direction } = lastMovementOf(trail)
       if (!isTime) return
       const ms = { enter: { push: 620, back: 500, replace: 300 }, exit: { push: 300, back: 500, replace: 300 } }
-      same(now - since, context.reducedMotion ? 120 : ms[movement][context.direction])
+      same(now - since, context.reducedMotion ? 120 : ms[movement][direction])
     },
     'taps are ignored while the page moves': ({ snapshot }) => {
       const moves = snapshot.matches('enter') || snapshot.matches('exit')

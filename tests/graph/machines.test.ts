@@ -37,7 +37,7 @@ describe('machines', () => {
       expect(Object.keys(model.invariants), 'no invariant').not.toEqual([])
     })
 
-    it(`${name} has a model that says where each step leads from each state`, async () => {
+    it(`[MBT-006] ${name} has a model that says where each step leads from each state`, async () => {
       const model = (await modelFiles[path.replace(/Machine\.ts$/, 'Model.ts')]?.())?.[`${name}Model`]
       expect(holes(model as AnyMachineModel)).toEqual([])
     })

@@ -16,7 +16,7 @@ const floors: Record<string, number> = {
   paymentSource: 100,
   paymentSheet: 100,
   orderDetail: 100,
-  review: 92,
+  review: 100,
   orderReviews: 100,
   shipment: 100,
   modal: 100,
@@ -26,7 +26,7 @@ const floors: Record<string, number> = {
   variantPicker: 100,
   pagedList: 95,
   record: 100,
-  transition: 95,
+  transition: 100,
   thirdParty: 90,
   gift: 100,
   couponUse: 100,
@@ -38,6 +38,13 @@ const floors: Record<string, number> = {
   delivery: 100,
   session: 100,
   bankApp: 100,
+  sheet: 100,
+  finishProcess: 100,
+  followShop: 100,
+  firstVisit: 100,
+  homeTabs: 100,
+  linkOpener: 100,
+  errorFollowUp: 100,
 }
 
 /** How many mutants of the machines that handle money are tried in every run, always the same ones: about ten seconds in all. */
