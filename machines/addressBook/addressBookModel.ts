@@ -1,8 +1,9 @@
 import type { Address, PostalPlace } from '../../contract/address'
-import { addressFault, addressFaults } from '../../contract/address'
+import { addressFault, addressFaults, addressFieldNames } from '../../contract/address'
 import { addressCount } from '../../contract/constants'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
+import { same, stepsOf } from '../trail'
 import type { AddressBookEvent } from './addressBookMachine'
 import { addressBookMachine } from './addressBookMachine'
 
@@ -34,12 +35,16 @@ const opens = (ids: readonly string[]) => (seen: Sight) => {
 }
 const has = ({ context }: Sight, event: AddressBookEvent) =>
   'id' in event && context.addresses.some(({ id }) => id === event.id)
+/** At least one address must remain (ADR-018). */
+const canDelete = (seen: Sight, event: AddressBookEvent) => has(seen, event) && seen.context.addresses.length > 1
 const isAccepted = (event: AddressBookEvent) => event.type === 'modal.closed' && event.answer === 'accepted'
 const isZip = (text: string) => /^\d{5}$/.test(text)
 const isFaulty = ({ context: { draft, faults } }: Sight) =>
   addressFaults(draft).length > 0 || faults.zipcode !== undefined
 
-/** Where a zip code leads is loaded again on the next occasion if the last call got no answer (ADR-021). */
+const isEdited = ({ context: { draft, saved } }: Sight) => JSON.stringify(draft) !== JSON.stringify(saved)
+
+/** The place of a zip code is loaded again when the field is left or the address is saved, if the last call got no answer (ADR-021). */
 const inFormAt = (state: string) => ({
   'default.toggle': state,
   'field.blur': ({ context }: Sight, event: AddressBookEvent) =>
@@ -54,9 +59,13 @@ const inFormAt = (state: string) => ({
     if (!isFaulty(seen)) return 'saving'
     return seen.context.faults.zipcode === 'zipUnchecked' ? 'form.findingPlaces' : state
   },
-  'form.leave': ({ context: { draft, saved } }: Sight) =>
-    JSON.stringify(draft) === JSON.stringify(saved) ? 'list' : 'confirmingLeave',
+  'form.leave': (seen: Sight) => (isEdited(seen) ? 'confirmingLeave' : 'list'),
 })
+/** Unsaved edits are not discarded without a question, and a faulty address shows its first fault (NAV-055, ADR-022). */
+const doesInForm = {
+  'form.leave': (seen: Sight) => [isEdited(seen) ? 'modal: modal.open' : 'form.closed'],
+  'address.save': (seen: Sight) => [isFaulty(seen) ? 'field.focusRequested' : 'call saveAddress'],
+}
 
 export const addressBookModel = defineModel(addressBookMachine, {
   inputs: {
@@ -160,9 +169,9 @@ export const addressBookModel = defineModel(addressBookMachine, {
         'address.pick': 'list',
         'address.add': ({ context }) => (context.addresses.length < 5 ? 'form.editing' : 'list'),
         'address.edit': (seen, event) => (has(seen, event) ? 'form.editing' : 'list'),
-        'address.delete': (seen, event) =>
-          has(seen, event) && seen.context.addresses.length > 1 ? 'confirmingDeletion' : 'list',
+        'address.delete': (seen, event) => (canDelete(seen, event) ? 'confirmingDeletion' : 'list'),
       },
+      does: { 'address.delete': (seen, event) => (canDelete(seen, event) ? ['modal: modal.open'] : []) },
       check: ({ context, trail }) => {
         const wasFormLeft = trail.some((fact) => fact.kind === 'emitted' && fact.event.type === 'form.closed')
         if (context.addresses.length === 0 && !wasFormLeft) throw new Error('an empty list instead of the form')
@@ -181,7 +190,7 @@ export const addressBookModel = defineModel(addressBookMachine, {
       accepts: [],
       leads: { 'deleteAddress deleted': 'list', 'deleteAddress lost': 'loading' },
     },
-    'form.editing': { accepts: inForm, leads: inFormAt('form.editing') },
+    'form.editing': { accepts: inForm, leads: inFormAt('form.editing'), does: doesInForm },
     'form.checkingZip': { accepts: inForm },
     'form.findingPlaces': {
       accepts: inForm,
@@ -192,6 +201,7 @@ export const addressBookModel = defineModel(addressBookMachine, {
         'findPlaces unknown': 'form.editing',
         'findPlaces lost': 'form.editing',
       },
+      does: doesInForm,
       check: ({ context }) => {
         if (!/^\d{5}$/.test(context.draft.zipcode)) throw new Error(context.draft.zipcode)
         if (context.faults.zipcode) throw new Error('judged before the answer')
@@ -261,6 +271,53 @@ export const addressBookModel = defineModel(addressBookMachine, {
       const { zipcode } = context.faults
       if (zipcode === 'unknownZip' && outcome !== 'unknown') throw new Error(`unknown after ${outcome}`)
       if (zipcode === 'zipUnchecked' && outcome !== 'lost') throw new Error(`unchecked after ${outcome}`)
+    },
+    'the form opens empty for a new address, else with the address as it is, and without faults': (seen) => {
+      const { cause, effects } = stepsOf(seen.trail).at(-1)!
+      if (!effects.includes('form.opened') || cause?.kind === undefined) return
+      const { addresses, draft, faults, places } = seen.context
+      const event = cause.kind === 'event' ? (cause.event as AddressBookEvent) : undefined
+      const isLoaded = cause.kind === 'settled' && cause.src === 'listAddresses'
+      if (!isLoaded && event?.type !== 'address.add' && event?.type !== 'address.edit') return
+      const id = event?.type === 'address.edit' ? event.id : isLoaded && addresses.length > 0 ? 'a' : undefined
+      const known = addresses.find((one) => one.id === id)
+      for (const name of addressFieldNames) same(draft[name], known?.[name] ?? '')
+      same([draft.id, Object.keys(faults).length, places.length], [id, 0, 0])
+    },
+    'a tap chooses an address': ({ context, trail }) => {
+      const { cause } = stepsOf(trail).at(-1)!
+      const event = cause?.kind === 'event' ? (cause.event as AddressBookEvent) : undefined
+      if (event?.type === 'address.pick' && event.id === 'b') same(context.chosenId, event.id)
+    },
+    'a new address becomes the default after an odd number of taps': ({ context, snapshot, trail }) => {
+      const at = trail.findLastIndex(
+        (fact) =>
+          (fact.kind === 'event' && (fact.event.type === 'address.add' || fact.event.type === 'address.edit')) ||
+          (fact.kind === 'settled' && fact.src === 'listAddresses'),
+      )
+      const opener = trail[at]
+      if (!snapshot.hasTag('form') || opener?.kind !== 'event' || opener.event.type !== 'address.add') return
+      const taps = trail.slice(at).filter((fact) => fact.kind === 'event' && fact.event.type === 'default.toggle')
+      same(context.makesDefault, taps.length % 2 === 1)
+    },
+    'a field is judged when it is left, all of them when the address is saved': ({ context, snapshot, trail }) => {
+      const { cause } = stepsOf(trail).at(-1)!
+      const event = cause?.kind === 'event' ? (cause.event as AddressBookEvent) : undefined
+      if (!snapshot.matches('form') || snapshot.matches({ form: 'findingPlaces' })) return
+      const judged = addressFaults(context.draft).filter(
+        ({ name }) => event?.type === 'address.save' || (event?.type === 'field.blur' && event.name === name),
+      )
+      for (const { name, fault } of judged) same(context.faults[name], fault)
+    },
+    'the zip code says what its call came to': ({ context, trail }) => {
+      const { cause } = stepsOf(trail).at(-1)!
+      if (cause?.kind !== 'settled' || cause.src !== 'findPlaces' || cause.error === undefined) return
+      same(context.faults.zipcode, cause.outcome === 'unknown' ? 'unknownZip' : 'zipUnchecked')
+    },
+    'a deleted address is no longer listed': ({ context, trail }) => {
+      const { cause } = stepsOf(trail).at(-1)!
+      if (cause?.kind !== 'settled' || cause.outcome !== 'deleted') return
+      if (context.addresses.some(({ id }) => id === 'b')) throw new Error('b is listed')
     },
     'an address that is gone is neither default nor chosen': ({ context }) => {
       if (context.defaultId === 'gone' || context.chosenId === 'gone') throw new Error('gone')

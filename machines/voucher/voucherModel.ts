@@ -3,6 +3,7 @@ import type { Voucher } from '../../contract/promocodes'
 import type { Order } from '../../contract/orderAmounts'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
+import { causeOf, same, stepsOf } from '../trail'
 import type { VoucherChanged, VoucherEvent, VoucherInput } from './voucherMachine'
 import { voucherMachine } from './voucherMachine'
 import type { Attempt, OfferedVoucher } from './vouchers'
@@ -106,20 +107,27 @@ const afterOrder = ({ context }: Sight, event: VoucherEvent) =>
 const afterPromo = ({ context }: Sight) => (context.purchase ? 'use.free.held.rechecking' : 'use.free.held.applied')
 const fromBankApp = { 'promo.applied': afterPromo }
 
-/** Members' codes are sent to the server, beside card or points only after a question (VCH-010 to VCH-012). */
+const isMember = ({ context }: Sight) => context.access() === 'go'
+const typedIn = ({ context }: Sight) => context.text.trim()
+const isUsable = ({ context: { offered: rows, voucher: own } }: Sight, event: VoucherEvent) =>
+  event.type === 'voucher.pick' &&
+  own?.promocode_code !== event.code &&
+  rows.some(({ promocode_code, error }) => promocode_code === event.code && !error)
+const isCode = (text: string) => /^[A-Z0-9_-]{1,30}$/.test(text)
+
+/** Members’ codes are sent to the server, beside card or points only after a question (VCH-012, VCH-018). */
 const triesFrom = (state: string) => {
-  const tries = (seen: Sight) => (isClashing(seen.context.payment) ? 'use.asking' : 'use.applying')
-  const isAllowed = ({ context }: Sight) => context.access() === 'go'
+  const tries = ({ context }: Sight) => (isClashing(context.payment) ? 'use.asking' : 'use.applying')
   return {
-    'code.apply': (seen: Sight) =>
-      isAllowed(seen) && /^[A-Z0-9_-]{1,30}$/.test(seen.context.text.trim()) ? tries(seen) : state,
-    'voucher.pick': (seen: Sight, event: VoucherEvent) => {
-      const { offered: rows, voucher: own } = seen.context
-      const code = event.type === 'voucher.pick' ? event.code : ''
-      const isUsable = rows.some(({ promocode_code, error }) => promocode_code === code && !error)
-      return isAllowed(seen) && isUsable && own?.promocode_code !== code ? tries(seen) : state
-    },
+    'code.apply': (seen: Sight) => (isMember(seen) && isCode(typedIn(seen)) ? tries(seen) : state),
+    'voucher.pick': (seen: Sight, event: VoucherEvent) =>
+      isMember(seen) && isUsable(seen, event) ? tries(seen) : state,
   }
+}
+const refusesGuests = {
+  'code.apply': (seen: Sight) => (!isMember(seen) && typedIn(seen) !== '' ? ['access.refused'] : []),
+  'voucher.pick': (seen: Sight, event: VoucherEvent) =>
+    !isMember(seen) && isUsable(seen, event) ? ['access.refused'] : [],
 }
 
 /** The list stays open for a bill, whose page it is; over an order it closes with the voucher that was applied or kept. */
@@ -133,6 +141,9 @@ const inListAt = (state: string) => {
     'code.change': state,
     'order.changed': (seen: Sight, event: VoucherEvent) => (isOtherPurchase(seen, event) ? 'list.open.loading' : state),
   }
+}
+const closesList = {
+  'sheet.close': (seen: Sight) => (isBill(seen) ? [] : ['sheet.closed', 'parent: sheet.closed']),
 }
 
 const received = ['order.changed', 'promo.applied'] as const
@@ -216,6 +227,7 @@ export const voucherModel = defineModel(voucherMachine, {
     'list.hidden': {
       accepts: ['sheet.open'],
       leads: { 'sheet.open': ({ context }) => (context.purchase ? 'list.open.loading' : 'list.hidden') },
+      does: { 'sheet.open': ({ context }) => (context.purchase ? ['sheet.opened', 'parent: sheet.opened'] : []) },
       check: (seen) => {
         if (isBill(seen)) throw new Error('the page of a bill has nothing under it')
       },
@@ -228,18 +240,22 @@ export const voucherModel = defineModel(voucherMachine, {
         'listVouchers none': 'list.open.shown',
         'listVouchers lost': 'list.open.failed',
       },
+      does: closesList,
     },
     'list.open.shown': {
       accepts: inList,
       leads: inListAt('list.open.shown'),
+      does: closesList,
     },
     'list.open.failed': {
       accepts: [...inList, 'list.retry'],
       leads: { ...inListAt('list.open.failed'), 'list.retry': 'list.open.loading' },
+      does: closesList,
     },
     'use.free.none': {
       accepts: choosing,
       leads: { ...fromBankApp, ...triesFrom('use.free.none'), 'order.changed': 'use.free.none' },
+      does: refusesGuests,
       check: ({ context }) => {
         if (context.voucher) throw new Error('there is one')
       },
@@ -252,6 +268,10 @@ export const voucherModel = defineModel(voucherMachine, {
         'order.changed': 'use.asking',
         'modal.closed': (seen, event) =>
           event.type === 'modal.closed' && event.answer === 'accepted' ? 'use.applying' : stays(seen),
+      },
+      does: {
+        'modal.closed': (_, event) =>
+          event.type === 'modal.closed' && event.answer === 'accepted' ? ['parent: source.reset'] : [],
       },
       check: ({ context }) => {
         if (!context.attempt) throw new Error('asked about nothing')
@@ -281,7 +301,7 @@ export const voucherModel = defineModel(voucherMachine, {
         'voucher.remove': 'use.free.none',
         'voucher.refused': 'use.free.none',
       },
-      does: { 'voucher.use': (seen) => (isBill(seen) ? ['native: native.requested'] : []) },
+      does: { ...refusesGuests, 'voucher.use': (seen) => (isBill(seen) ? ['native: native.requested'] : []) },
       check: ({ context }) => {
         if (!context.voucher) throw new Error('none')
         if (context.purchase && context.judged?.purchase?.amount !== context.purchase.amount)
@@ -300,6 +320,7 @@ export const voucherModel = defineModel(voucherMachine, {
         'readVoucher refused': 'use.free.none',
         'readVoucher lost': 'use.free.held.unchecked',
       },
+      does: refusesGuests,
       check: ({ context }) => {
         if (!context.voucher) throw new Error('none')
       },
@@ -314,6 +335,7 @@ export const voucherModel = defineModel(voucherMachine, {
         'voucher.remove': 'use.free.none',
         'voucher.refused': 'use.free.none',
       },
+      does: refusesGuests,
       check: ({ context }) => {
         if (!context.voucher) throw new Error('lost with the answer')
         if (context.refusal?.removed) throw new Error('said to be removed')
@@ -359,6 +381,22 @@ export const voucherModel = defineModel(voucherMachine, {
         }
         if (fact.kind === 'settled' && fact.src === 'applyVoucher' && fact.outcome !== 'lost') spent.add(open)
       }
+    },
+    'a refused code has its reason under the field, a refused voucher in its row; an empty field has none': (seen) => {
+      const step = stepsOf(seen.trail).at(-1)!
+      const { refusal, attempt } = seen.context
+      const typed = typedIn(seen)
+      if (causeOf(step) === 'code.apply' && typed === '') {
+        same(step.effects, [])
+        if (refusal?.code === '') throw new Error('an empty code is refused')
+      }
+      if (causeOf(step) === 'code.apply' && typed !== '' && !isCode(typed) && isMember(seen))
+        same([refusal?.place, refusal?.code, (refusal?.error as { key?: string }).key], ['field', typed, '408'])
+      if (causeOf(step) !== 'applyVoucher refused' && causeOf(step) !== 'applyVoucher lost') return
+      const call = seen.trail.findLast((fact) => fact.kind === 'call' && fact.src === 'applyVoucher')
+      const { code, isTyped } = (call as { input: Attempt }).input
+      same([refusal?.place, refusal?.code], [isTyped ? 'field' : 'row', code])
+      same(attempt?.code, causeOf(step) === 'applyVoucher lost' ? code : undefined)
     },
     'only members apply, and only codes in their form': ({ trail, context }) => {
       for (const fact of trail) {
