@@ -45,6 +45,8 @@ const floors: Record<string, number> = {
   homeTabs: 100,
   linkOpener: 100,
   errorFollowUp: 100,
+  addressBook: 100,
+  voucher: 100,
 }
 
 /** How many mutants of the machines that handle money are tried in every run, always the same ones: about ten seconds in all. */
