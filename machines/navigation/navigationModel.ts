@@ -99,6 +99,7 @@ export const navigationModel = defineModel(navigationMachine, {
       const expected = referenceOf(trail, context.isdirect)
       same(snapshot.value, expected.state)
       same(stepsOf(trail).at(-1)?.effects, expected.effects)
+      same(context.queuedBacks, expected.waiting)
       same([context.path, context.index, context.layers], [expected.path, expected.index, expected.sheets])
       same([context.guardedIndex ?? 'free', context.isForced], [expected.guarded ?? 'free', expected.isForced])
       same(
@@ -224,7 +225,7 @@ function referenceOf(trail: Trail, isdirect: boolean) {
         if (state === 'closed') rest()
     }
   }
-  return { state, path, index, sheets, covers, guarded, effects, isForced }
+  return { state, path, index, sheets, covers, guarded, waiting, effects, isForced }
 }
 
 const coverKinds: Record<string, Cover['kind']> = {
