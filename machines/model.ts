@@ -44,6 +44,11 @@ export interface MachineModel<TMachine extends AnyStateMachine> {
   acceptsAnywhere?: readonly EventFromLogic<TMachine>['type'][]
   /** Rules that hold in every state, by name. A rule throws when it is violated. At least one. */
   invariants: Record<string, (seen: Seen<TMachine>) => void>
+  /**
+   * The name of the invariant that computes the state after each step from the requirements and compares it with the machine's. A machine
+   * with such a reference needs no `leads`, which would repeat the chart.
+   */
+  reference?: string
   /** States that need no way out, since another machine has taken over (a guest who is sent to the upgrade). None by default. */
   isHandedOver?: (snapshot: SnapshotFrom<TMachine>) => boolean
   /** The most distinct situations to explore (3000 by default). Reaching it fails the test: serialize less, or raise it. */
@@ -123,7 +128,8 @@ export interface Expectation<TMachine extends AnyStateMachine> {
   after?: readonly string[]
   /**
    * The target of a step, written from the requirements: by event, `actor outcome` or delay, the path of the resulting state. A function
-   * receives the data before the step; of the trail only the causes, not the effects.
+   * receives the data before the step; of the trail only the causes, not the effects. Needed for everything that the state accepts, for each
+   * delay and for each end of its calls, unless the model names a `reference`; a transient state needs none.
    */
   leads?: Record<string, string | ((before: Seen<TMachine>, event: EventFromLogic<TMachine>) => string)>
   /** The minimum effects of a step: by the same keys as `leads`, in the wording of `stepsOf` in `trail.ts`. */
@@ -181,6 +187,7 @@ export interface AnyMachineModel {
     }
   >
   invariants: Record<string, (seen: any) => void>
+  reference?: string
   isHandedOver?: (snapshot: any) => boolean
   limit?: number
   triedWith?: (snapshot: any) => string

@@ -1,7 +1,10 @@
 import type { Address, PostalPlace } from '../../contract/address'
-import { addressFault, addressFaults } from '../../contract/address'
+import { addressFault, addressFaults, addressFieldNames } from '../../contract/address'
 import { addressCount } from '../../contract/constants'
+import type { Seen } from '../model'
 import { defineModel } from '../model'
+import { same, stepsOf } from '../trail'
+import type { AddressBookEvent } from './addressBookMachine'
 import { addressBookMachine } from './addressBookMachine'
 
 const lost = { kind: 'network', key: 'default' }
@@ -20,7 +23,49 @@ const address = (id: string): Address => ({
   subdistrict: 'คลองตัน',
 })
 const place = (subdistrict: string): PostalPlace => ({ province: 'กรุงเทพมหานคร', district: 'คลองเตย', subdistrict })
+const inForm = ['default.toggle', 'field.blur', 'address.save', 'form.leave', 'field.change'] as const
 const isForm = (type: string) => type === 'form.opened' || type === 'form.closed' || type === 'address.saved'
+
+type Sight = Seen<typeof addressBookMachine>
+
+/** The refused address opens in the form; without an address the form is the first page (ADR-028). */
+const opens = (ids: readonly string[]) => (seen: Sight) => {
+  const { editId } = seen.context
+  return ids.length === 0 || (editId !== undefined && ids.includes(editId)) ? 'form.editing' : 'list'
+}
+const has = ({ context }: Sight, event: AddressBookEvent) =>
+  'id' in event && context.addresses.some(({ id }) => id === event.id)
+/** At least one address must remain (ADR-018). */
+const canDelete = (seen: Sight, event: AddressBookEvent) => has(seen, event) && seen.context.addresses.length > 1
+const isAccepted = (event: AddressBookEvent) => event.type === 'modal.closed' && event.answer === 'accepted'
+const isZip = (text: string) => /^\d{5}$/.test(text)
+const isFaulty = ({ context: { draft, faults } }: Sight) =>
+  addressFaults(draft).length > 0 || faults.zipcode !== undefined
+
+const isEdited = ({ context: { draft, saved } }: Sight) => JSON.stringify(draft) !== JSON.stringify(saved)
+
+/** The place of a zip code is loaded again when the field is left or the address is saved, if the last call got no answer (ADR-021). */
+const inFormAt = (state: string) => ({
+  'default.toggle': state,
+  'field.blur': ({ context }: Sight, event: AddressBookEvent) =>
+    event.type === 'field.blur' && event.name === 'zipcode' && context.faults.zipcode === 'zipUnchecked'
+      ? 'form.findingPlaces'
+      : state,
+  'field.change': (_: Sight, event: AddressBookEvent) => {
+    if (event.type !== 'field.change' || event.name !== 'zipcode') return state
+    return isZip(event.value) ? 'form.findingPlaces' : 'form.editing'
+  },
+  'address.save': (seen: Sight) => {
+    if (!isFaulty(seen)) return 'saving'
+    return seen.context.faults.zipcode === 'zipUnchecked' ? 'form.findingPlaces' : state
+  },
+  'form.leave': (seen: Sight) => (isEdited(seen) ? 'confirmingLeave' : 'list'),
+})
+/** Unsaved edits are not discarded without a question, and a faulty address shows its first fault (NAV-055, ADR-022). */
+const doesInForm = {
+  'form.leave': (seen: Sight) => [isEdited(seen) ? 'modal: modal.open' : 'form.closed'],
+  'address.save': (seen: Sight) => [isFaulty(seen) ? 'field.focusRequested' : 'call saveAddress'],
+}
 
 export const addressBookModel = defineModel(addressBookMachine, {
   inputs: {
@@ -106,11 +151,27 @@ export const addressBookModel = defineModel(addressBookMachine, {
     context.draft.streetAddress !== context.saved.streetAddress || context.draft.zipcode !== context.saved.zipcode,
   ],
   expects: {
-    loading: { accepts: [] },
-    failed: { accepts: ['list.retry'] },
+    loading: {
+      accepts: [],
+      leads: {
+        'listAddresses two': opens(['a', 'b']),
+        'listAddresses one': opens(['b']),
+        'listAddresses none': opens([]),
+        'listAddresses asManyAsAllowed': opens(['a', 'b', '2', '3', '4']),
+        'listAddresses lost': 'failed',
+      },
+    },
+    failed: { accepts: ['list.retry'], leads: { 'list.retry': 'loading' } },
     opening: { accepts: [] },
     list: {
       accepts: ['address.pick', 'address.add', 'address.edit', 'address.delete'],
+      leads: {
+        'address.pick': 'list',
+        'address.add': ({ context }) => (context.addresses.length < 5 ? 'form.editing' : 'list'),
+        'address.edit': (seen, event) => (has(seen, event) ? 'form.editing' : 'list'),
+        'address.delete': (seen, event) => (canDelete(seen, event) ? 'confirmingDeletion' : 'list'),
+      },
+      does: { 'address.delete': (seen, event) => (canDelete(seen, event) ? ['modal: modal.open'] : []) },
       check: ({ context, trail }) => {
         const wasFormLeft = trail.some((fact) => fact.kind === 'emitted' && fact.event.type === 'form.closed')
         if (context.addresses.length === 0 && !wasFormLeft) throw new Error('an empty list instead of the form')
@@ -118,17 +179,29 @@ export const addressBookModel = defineModel(addressBookMachine, {
     },
     confirmingDeletion: {
       accepts: ['modal.closed'],
+      leads: { 'modal.closed': (_, event) => (isAccepted(event) ? 'deleting' : 'list') },
       check: ({ context }) => {
         if (context.addresses.length <= addressCount.min) throw new Error('the last address may go')
         if (!context.addresses.some(({ id }) => id === context.deletingId))
           throw new Error(`${context.deletingId} is not there`)
       },
     },
-    deleting: { accepts: [] },
-    'form.editing': { accepts: ['default.toggle', 'field.blur', 'address.save', 'form.leave', 'field.change'] },
-    'form.checkingZip': { accepts: ['default.toggle', 'field.blur', 'address.save', 'form.leave', 'field.change'] },
+    deleting: {
+      accepts: [],
+      leads: { 'deleteAddress deleted': 'list', 'deleteAddress lost': 'loading' },
+    },
+    'form.editing': { accepts: inForm, leads: inFormAt('form.editing'), does: doesInForm },
+    'form.checkingZip': { accepts: inForm },
     'form.findingPlaces': {
-      accepts: ['default.toggle', 'field.blur', 'address.save', 'form.leave', 'field.change'],
+      accepts: inForm,
+      leads: {
+        ...inFormAt('form.findingPlaces'),
+        'findPlaces one': 'form.editing',
+        'findPlaces several': 'form.editing',
+        'findPlaces unknown': 'form.editing',
+        'findPlaces lost': 'form.editing',
+      },
+      does: doesInForm,
       check: ({ context }) => {
         if (!/^\d{5}$/.test(context.draft.zipcode)) throw new Error(context.draft.zipcode)
         if (context.faults.zipcode) throw new Error('judged before the answer')
@@ -136,12 +209,21 @@ export const addressBookModel = defineModel(addressBookMachine, {
     },
     confirmingLeave: {
       accepts: ['modal.closed'],
+      leads: {
+        'modal.closed': ({ context: { draft, faults, places } }, event) => {
+          if (isAccepted(event)) return 'list'
+          const isPlaceKnown = places.length > 0 || (draft.province && draft.district && draft.subdistrict)
+          const isLoadedAgain = isZip(draft.zipcode) && faults.zipcode !== 'unknownZip' && !isPlaceKnown
+          return isLoadedAgain ? 'form.findingPlaces' : 'form.editing'
+        },
+      },
       check: ({ context }) => {
         if (JSON.stringify(context.draft) === JSON.stringify(context.saved)) throw new Error('nothing would be lost')
       },
     },
     saving: {
       accepts: [],
+      leads: { 'saveAddress saved': 'list', 'saveAddress full': 'loading', 'saveAddress lost': 'form.editing' },
       check: ({ context }) => {
         if (addressFaults(context.draft).length > 0 || context.faults.zipcode)
           throw new Error('a faulty address is sent')
@@ -189,6 +271,53 @@ export const addressBookModel = defineModel(addressBookMachine, {
       const { zipcode } = context.faults
       if (zipcode === 'unknownZip' && outcome !== 'unknown') throw new Error(`unknown after ${outcome}`)
       if (zipcode === 'zipUnchecked' && outcome !== 'lost') throw new Error(`unchecked after ${outcome}`)
+    },
+    'the form opens empty for a new address, else with the address as it is, and without faults': (seen) => {
+      const { cause, effects } = stepsOf(seen.trail).at(-1)!
+      if (!effects.includes('form.opened') || cause?.kind === undefined) return
+      const { addresses, draft, faults, places } = seen.context
+      const event = cause.kind === 'event' ? (cause.event as AddressBookEvent) : undefined
+      const isLoaded = cause.kind === 'settled' && cause.src === 'listAddresses'
+      if (!isLoaded && event?.type !== 'address.add' && event?.type !== 'address.edit') return
+      const id = event?.type === 'address.edit' ? event.id : isLoaded && addresses.length > 0 ? 'a' : undefined
+      const known = addresses.find((one) => one.id === id)
+      for (const name of addressFieldNames) same(draft[name], known?.[name] ?? '')
+      same([draft.id, Object.keys(faults).length, places.length], [id, 0, 0])
+    },
+    'a tap chooses an address': ({ context, trail }) => {
+      const { cause } = stepsOf(trail).at(-1)!
+      const event = cause?.kind === 'event' ? (cause.event as AddressBookEvent) : undefined
+      if (event?.type === 'address.pick' && event.id === 'b') same(context.chosenId, event.id)
+    },
+    'a new address becomes the default after an odd number of taps': ({ context, snapshot, trail }) => {
+      const at = trail.findLastIndex(
+        (fact) =>
+          (fact.kind === 'event' && (fact.event.type === 'address.add' || fact.event.type === 'address.edit')) ||
+          (fact.kind === 'settled' && fact.src === 'listAddresses'),
+      )
+      const opener = trail[at]
+      if (!snapshot.hasTag('form') || opener?.kind !== 'event' || opener.event.type !== 'address.add') return
+      const taps = trail.slice(at).filter((fact) => fact.kind === 'event' && fact.event.type === 'default.toggle')
+      same(context.makesDefault, taps.length % 2 === 1)
+    },
+    'a field is judged when it is left, all of them when the address is saved': ({ context, snapshot, trail }) => {
+      const { cause } = stepsOf(trail).at(-1)!
+      const event = cause?.kind === 'event' ? (cause.event as AddressBookEvent) : undefined
+      if (!snapshot.matches('form') || snapshot.matches({ form: 'findingPlaces' })) return
+      const judged = addressFaults(context.draft).filter(
+        ({ name }) => event?.type === 'address.save' || (event?.type === 'field.blur' && event.name === name),
+      )
+      for (const { name, fault } of judged) same(context.faults[name], fault)
+    },
+    'the zip code says what its call came to': ({ context, trail }) => {
+      const { cause } = stepsOf(trail).at(-1)!
+      if (cause?.kind !== 'settled' || cause.src !== 'findPlaces' || cause.error === undefined) return
+      same(context.faults.zipcode, cause.outcome === 'unknown' ? 'unknownZip' : 'zipUnchecked')
+    },
+    'a deleted address is no longer listed': ({ context, trail }) => {
+      const { cause } = stepsOf(trail).at(-1)!
+      if (cause?.kind !== 'settled' || cause.outcome !== 'deleted') return
+      if (context.addresses.some(({ id }) => id === 'b')) throw new Error('b is listed')
     },
     'an address that is gone is neither default nor chosen': ({ context }) => {
       if (context.defaultId === 'gone' || context.chosenId === 'gone') throw new Error('gone')

@@ -142,6 +142,14 @@ const inSummary = [
   'gift.set',
   'order.confirm',
 ] as const
+/** Entries change the order, not the screen; only confirming leads on. */
+const editsAt = (state: string) => ({
+  'amount.change': state,
+  'consent.toggle': state,
+  'quantity.change': state,
+  'receipt.toggle': state,
+  'gift.set': state,
+})
 const preparing = ['checkout.leave', 'delivery.failed', 'source.failed'] as const
 const fromPreparing = { 'checkout.leave': 'left', 'delivery.failed': 'loadFailed', 'source.failed': 'loadFailed' }
 
@@ -510,6 +518,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'summary.shown': resting({
       accepts: [...inSummary, 'addresses.open', 'modal.closed'],
       leads: {
+        ...editsAt('summary.shown'),
         'checkout.leave': 'left',
         'language.changed': ({ context }) => (context.fixAddress || context.openSheet ? 'summary.shown' : 'renaming'),
         'sheet.opened': 'summary.shown',
@@ -549,6 +558,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'summary.browsing': resting({
       accepts: [...inSummary, 'addresses.close', 'address.chosen'],
       leads: {
+        ...editsAt('summary.browsing'),
         'checkout.leave': 'left',
         'order.confirm': confirms('summary.browsing'),
         'language.changed': 'summary.browsing',
@@ -652,7 +662,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     resolvingOutcome: { accepts: [] },
     declined: resting({
       accepts: ['checkout.retry', 'order.view', 'checkout.leave'],
-      leads: fromDeclined,
+      leads: { ...fromDeclined, 'receipt broken': 'declined' },
       does: {
         'checkout.retry': preparesIfAny([], ['checkout.abandoned']),
         'order.view': ['orders.requested'],
@@ -715,7 +725,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     }),
     succeeded: resting({
       accepts: ['order.view', 'checkout.leave'],
-      leads: { 'order.view': 'left', 'checkout.leave': 'left' },
+      leads: { 'order.view': 'left', 'checkout.leave': 'left', 'receipt broken': 'succeeded' },
       check: isPaid,
       does: { 'order.view': ['orders.requested'], 'receipt broken': ['followUp: error.raised'] },
     }),

@@ -20,6 +20,7 @@ export const countersModel = defineModel(countersMachine, {
   },
   delays: { untilAnswerIsLate: 30_000 },
   serialize: ({ context }) => [context.basket, context.orders, context.badges?.coupon],
+  reference: 'failures keep the last counts, and loading lasts as long as a call',
   expects: {
     'basket.idle': {
       accepts: ['counters.refresh', 'basketCount.refresh', 'counters.reset'],

@@ -227,7 +227,8 @@ export const errorFollowUpMachine = setup({
           ],
         },
         showing: {
-          description: 'The popup is open until its button is pressed. Errors raised meanwhile are only logged.',
+          description:
+            'The popup is open until its button is pressed. An urgent error replaces it, and an error with its own handler goes there; others are only logged.',
           meta: { screen: 'dialog', requirements: ['ERR-004', 'ERR-005', 'ERR-007', 'ERR-008', 'ERR-108', 'ERR-152'] },
           entry: 'openPopup',
           on: {

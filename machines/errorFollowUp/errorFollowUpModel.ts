@@ -88,6 +88,7 @@ export const errorFollowUpModel = defineModel(errorFollowUpMachine, {
     context.raised?.error.status,
     context.catalogue[602].followUp,
   ],
+  reference: 'one popup at a time, then its follow-up once; all is logged',
   expects: {
     'log.listening': { accepts: ['error.raised'] },
     'flow.idle': {

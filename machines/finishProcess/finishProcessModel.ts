@@ -8,11 +8,12 @@ export const finishProcessModel = defineModel(finishProcessMachine, {
   inputs: { query: { input: () => ({ params }) }, bare: { input: () => ({ params: {} }) } },
   samples: { 'finish.back': [{ type: 'finish.back' }] },
   outcomes: {},
+  delays: { untilLate: 5_000 },
   serialize: ({ context }) => Object.keys(context.params).length,
   expects: {
-    finishing: { accepts: [], after: ['untilLate'] },
-    late: { accepts: ['finish.back'] },
-    leaving: { accepts: [], after: ['untilLate'] },
+    finishing: { accepts: [], after: ['untilLate'], leads: { untilLate: 'late' } },
+    late: { accepts: ['finish.back'], leads: { 'finish.back': 'leaving' } },
+    leaving: { accepts: [], after: ['untilLate'], leads: { untilLate: 'late' } },
   },
   invariants: {
     'the bank app is notified once, with the query unchanged': ({ context, trail }) => {

@@ -1,5 +1,5 @@
 import type { PopupAd } from '../../contract/popupAds'
-import type { AnyFact } from '../model'
+import type { AnyFact, Seen } from '../model'
 import { defineModel } from '../model'
 import { causeOf, same, stepsOf } from '../trail'
 import type { FirstVisitInput } from './firstVisitMachine'
@@ -31,11 +31,17 @@ const begins = (change: Partial<FirstVisitInput>) => ({
 /** By pop-up of the page: which one is shown. */
 const shown = ['tutorial', 'ad.unticked', 'ad.ticked', 'offer']
 
+/** The next ad; after the last one the offer, for a shopper from whom it is not hidden (HOM-004, HOM-006). */
+const afterAd = ({ context: { ads, hiddenUntil } }: Seen<typeof firstVisitMachine>) => {
+  if (ads.length > 1) return 'beforeAd'
+  return hiddenUntil['memberCard'] ? 'over' : 'loadingMemberCards'
+}
+
 export const firstVisitModel = defineModel(firstVisitMachine, {
   inputs: {
     unseen: begins({ tutorial: { step: 0, isHidden: false } }),
     seen: begins({}),
-    noOffer: begins({ hiddenUntil: { memberCard: '9999-12-31' } }),
+    noOffer: begins({ hiddenUntil: { ad3: today, memberCard: '9999-12-31' } }),
   },
   samples: {
     'tutorial.closed': [
@@ -106,7 +112,7 @@ export const firstVisitModel = defineModel(firstVisitMachine, {
     },
     'ad.unticked': {
       accepts: ['popup.tick', 'popup.open', 'popup.close', 'sheet.close'],
-      leads: { 'popup.tick': 'ad.ticked', 'popup.open': 'over' },
+      leads: { 'popup.tick': 'ad.ticked', 'popup.open': 'over', 'popup.close': afterAd, 'sheet.close': afterAd },
       does: {
         'popup.tick': ['did hide'],
         'popup.open': ['sheet.closed', 'linkOpener: link.open'],
@@ -116,8 +122,13 @@ export const firstVisitModel = defineModel(firstVisitMachine, {
     },
     'ad.ticked': {
       accepts: ['popup.tick', 'popup.open', 'popup.close', 'sheet.close'],
-      leads: { 'popup.tick': 'ad.unticked', 'popup.open': 'over' },
-      does: { 'popup.tick': ['did hide'], 'popup.open': ['sheet.closed', 'linkOpener: link.open'] },
+      leads: { 'popup.tick': 'ad.unticked', 'popup.open': 'over', 'popup.close': afterAd, 'sheet.close': afterAd },
+      does: {
+        'popup.tick': ['did hide'],
+        'popup.open': ['sheet.closed', 'linkOpener: link.open'],
+        'popup.close': ['sheet.closed'],
+        'sheet.close': ['sheet.closed'],
+      },
     },
     loadingMemberCards: {
       accepts: [],

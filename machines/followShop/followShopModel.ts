@@ -1,9 +1,52 @@
 import type { AccessAnswer } from '../ports'
+import type { Seen } from '../model'
 import { defineModel } from '../model'
+import { same } from '../trail'
 import { followShopMachine } from './followShopMachine'
 
 const input = (access: AccessAnswer) => () => ({ access: () => access })
 const lost = { error: { kind: 'network', key: 'default' } }
+
+type Sight = Seen<typeof followShopMachine>
+interface Wish {
+  mid: string
+  follow: boolean
+}
+
+const applied = (mids: readonly string[], { mid, follow }: Wish) => [
+  ...mids.filter((one) => one !== mid),
+  ...(follow ? [mid] : []),
+]
+
+/** What the server has, what is still to be saved and which rows are about to go, by the requirement (SHP-005). */
+function known({ trail, context }: Sight) {
+  let isLoaded = false
+  let saved: readonly string[] = []
+  let wishes: Wish[] = []
+  let leaving: string[] = []
+  for (const fact of trail) {
+    if (fact.kind === 'time') leaving = []
+    if (fact.kind === 'settled' && fact.src === 'listFollowed' && fact.error === undefined)
+      [isLoaded, saved] = [true, fact.output as readonly string[]]
+    if (fact.kind === 'settled' && fact.src === 'saveFollow') {
+      const [wish, ...others] = wishes as [Wish, ...Wish[]]
+      if (fact.outcome === 'saved') saved = applied(saved, wish)
+      if (fact.outcome === 'saved' && !wish.follow) leaving.push(wish.mid)
+      wishes = others
+    }
+    if (fact.kind !== 'event') continue
+    const { type, mid } = fact.event
+    if (type === 'shop.unfollowed') leaving.push(mid)
+    if (type !== 'shop.toggle' || !isLoaded || context.access() !== 'go') continue
+    const follow = !wishes.reduce(applied, saved).includes(mid)
+    wishes = [...wishes.filter((one, at) => at === 0 || one.mid !== mid), { mid, follow }]
+  }
+  return { saved, wishes, leaving }
+}
+
+/** The wish that is being saved removes a row. */
+const isUnfollowed = ({ context }: Sight) => context.wishes[0]?.follow === false
+const savesNext = ({ context }: Sight) => (context.wishes.length > 1 ? 'shops.saving' : 'shops.idle')
 
 export const followShopModel = defineModel(followShopMachine, {
   inputs: {
@@ -34,25 +77,65 @@ export const followShopModel = defineModel(followShopMachine, {
     context.leaving.length > 0,
   ],
   expects: {
-    'shops.unknown': { accepts: [] },
-    'shops.failed': { accepts: ['shop.toggle'] },
+    'shops.unknown': {
+      accepts: [],
+      leads: {
+        'listFollowed one': 'shops.idle',
+        'listFollowed none': 'shops.idle',
+        'listFollowed lost': 'shops.failed',
+      },
+    },
+    'shops.failed': { accepts: ['shop.toggle'], leads: { 'shop.toggle': 'shops.unknown' } },
     'shops.idle': {
       accepts: ['shop.toggle'],
+      leads: { 'shop.toggle': ({ context }) => (context.access() === 'go' ? 'shops.saving' : 'shops.idle') },
+      does: { 'shop.toggle': ({ context }) => [context.access() === 'go' ? 'call saveFollow' : 'access.refused'] },
       check: ({ context }) => {
         if ([...context.followed].sort().join() !== [...context.saved].sort().join())
           throw new Error(`shown ${context.followed.join()}, known ${context.saved.join()}`)
       },
     },
-    'shops.saving': { accepts: ['shop.toggle'] },
+    'shops.saving': {
+      accepts: ['shop.toggle'],
+      leads: { 'shop.toggle': 'shops.saving', 'saveFollow saved': savesNext, 'saveFollow lost': savesNext },
+      does: { 'saveFollow saved': (seen) => (isUnfollowed(seen) ? ['snackbar: snackbar.show'] : []) },
+    },
     'rows.resting': {
       accepts: ['shop.unfollowed'],
+      leads: {
+        'shop.unfollowed': 'rows.leaving',
+        'saveFollow saved': (seen) => (isUnfollowed(seen) ? 'rows.leaving' : 'rows.resting'),
+      },
       check: ({ context }) => {
         if (context.leaving.length > 0) throw new Error('a row that never goes')
       },
     },
-    'rows.leaving': { accepts: ['shop.unfollowed'], after: ['untilSnackbarIsGone'] },
+    'rows.leaving': {
+      accepts: ['shop.unfollowed'],
+      after: ['untilSnackbarIsGone'],
+      leads: {
+        'shop.unfollowed': 'rows.leaving',
+        'saveFollow saved': 'rows.leaving',
+        untilSnackbarIsGone: 'rows.resting',
+      },
+    },
   },
   invariants: {
+    'each press is saved once, and a row goes with its snackbar': (seen) => {
+      const { saved, wishes, leaving } = known(seen)
+      same(seen.context.saved, saved)
+      same(
+        seen.context.wishes.map(({ mid, follow }) => [mid, follow]),
+        wishes.map(({ mid, follow }) => [mid, follow]),
+      )
+      same(seen.context.leaving, leaving)
+    },
+    'a snackbar appears for an unfollowed shop only': ({ trail }) => {
+      const shown = trail.flatMap((fact) =>
+        fact.kind === 'sent' && fact.to === 'snackbar' ? [fact.event['name']] : [],
+      )
+      if (shown.some((name) => name !== 'unfollowed')) throw new Error(shown.join())
+    },
     'what is shown is what is known with the wishes applied': ({ context: { followed, saved, wishes } }) => {
       const wanted = new Set(saved)
       for (const { mid, follow } of wishes)

@@ -62,7 +62,7 @@ export const homeTabsMachine = setup({
       on: { 'tabs.retry': 'loadingTabs', 'tabs.refresh': 'loadingTabs' },
     },
     tabbed: {
-      description: 'The tabs are loaded and one is selected.',
+      description: 'The tabs are loaded. If there are any, one is selected.',
       meta: { screen: '/', requirements: ['HOM-003'] },
       tags: 'tabs',
       initial: 'loading',

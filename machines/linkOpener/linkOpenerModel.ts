@@ -71,6 +71,7 @@ export const linkOpenerModel = defineModel(linkOpenerMachine, {
     context.shopper().profile?.user_profile_type,
     context.shopper().profile?.user_permission,
   ],
+  reference: 'each kind of link is opened by whom it concerns, after its checks',
   expects: {
     idle: { accepts: ['link.open'] },
     deciding: { accepts: [] },

@@ -35,6 +35,7 @@ export const modalModel = defineModel(modalMachine, {
   outcomes: {},
   serialize: ({ context }) => context.requests.map(({ id, opener }) => [id, opener === undefined]),
   limit: 3000,
+  reference: 'one is shown, the others wait, each is answered once',
   expects: {
     closed: {
       accepts: ['modal.open'],
@@ -51,8 +52,9 @@ export const modalModel = defineModel(modalMachine, {
     closing: { accepts: [] },
   },
   invariants: {
-    'one is shown, the others wait, each is answered once': ({ context, trail }) => {
+    'one is shown, the others wait, each is answered once': ({ context, snapshot, trail }) => {
       const { requests, emitted } = referenceOf(trail)
+      same(snapshot.value, requests.length > 0 ? 'open' : 'closed')
       same(context.requests.map(nameOf).join(), requests.map(nameOf).join())
       same(
         trail.flatMap((fact) => (fact.kind === 'emitted' ? [`${fact.event.id} ${fact.event.answer}`] : [])).join(),

@@ -1,10 +1,30 @@
 import type { EventFromLogic } from 'xstate'
+import type { Seen } from '../model'
 import { defineModel } from '../model'
 import { same, stepsOf } from '../trail'
 import { navigationMachine } from './navigationMachine'
 import type { Cover } from './navigationMachine'
 
 const product = '/shop/100001/product/1059'
+
+type Sight = Seen<typeof navigationMachine>
+type NavigationEvent = EventFromLogic<typeof navigationMachine>
+
+const after = ({ trail, context, now }: Sight, event?: NavigationEvent) =>
+  referenceOf([...trail, event ? { kind: 'event', event } : { kind: 'time', now }], context.isdirect)
+const stateAfter = (seen: Sight, event?: NavigationEvent) => after(seen, event).state
+const effectsAfter = (seen: Sight, event?: NavigationEvent) => after(seen, event).effects
+
+const causes = [
+  ...['navigation.back', 'navigation.push', 'navigation.replace', 'navigation.home', 'route.changed'],
+  ...['transition.ended', 'cover.opened', 'cover.closed', 'guard.set', 'guard.cleared', 'leave.confirmed'],
+  ...['leave.refused', 'native.closed', 'webview.appeared', 'untilSettled'],
+]
+/** What each step leads to and does, so that it is checked in every explored situation and not only in those that are walked. */
+const byReference = {
+  leads: Object.fromEntries(causes.map((cause) => [cause, stateAfter])),
+  does: Object.fromEntries(causes.map((cause) => [cause, effectsAfter])),
+}
 
 /** Events that the root handles in every state are left out of `accepts`. */
 export const navigationModel = defineModel(navigationMachine, {
@@ -53,6 +73,7 @@ export const navigationModel = defineModel(navigationMachine, {
     Math.min(context.queuedBacks, 1),
   ],
   limit: 4000,
+  delays: { untilSettled: 1_000 },
   acceptsAnywhere: [
     'navigation.replace',
     'navigation.home',
@@ -63,20 +84,22 @@ export const navigationModel = defineModel(navigationMachine, {
     'guard.cleared',
     'native.closed',
   ],
+  reference: 'Back closes the topmost cover, and nothing else moves the page',
   expects: {
-    ready: { accepts: ['navigation.back', 'navigation.push'] },
+    ready: { accepts: ['navigation.back', 'navigation.push'], ...byReference },
     deciding: { accepts: [] },
-    asking: { accepts: ['navigation.back', 'leave.confirmed', 'leave.refused', 'guard.cleared'] },
-    leaving: { accepts: ['navigation.back', 'route.changed'], after: ['untilSettled'] },
-    transitioning: { accepts: ['navigation.back', 'transition.ended'], after: ['untilSettled'] },
+    asking: { accepts: ['navigation.back', 'leave.confirmed', 'leave.refused', 'guard.cleared'], ...byReference },
+    leaving: { accepts: ['navigation.back', 'route.changed'], after: ['untilSettled'], ...byReference },
+    transitioning: { accepts: ['navigation.back', 'transition.ended'], after: ['untilSettled'], ...byReference },
     settled: { accepts: [] },
-    closed: { accepts: ['webview.appeared', 'native.closed'] },
+    closed: { accepts: ['webview.appeared', 'native.closed'], ...byReference },
   },
   invariants: {
     'Back closes the topmost cover, and nothing else moves the page': ({ context, snapshot, trail }) => {
       const expected = referenceOf(trail, context.isdirect)
       same(snapshot.value, expected.state)
       same(stepsOf(trail).at(-1)?.effects, expected.effects)
+      same(context.queuedBacks, expected.waiting)
       same([context.path, context.index, context.layers], [expected.path, expected.index, expected.sheets])
       same([context.guardedIndex ?? 'free', context.isForced], [expected.guarded ?? 'free', expected.isForced])
       same(
@@ -202,7 +225,7 @@ function referenceOf(trail: Trail, isdirect: boolean) {
         if (state === 'closed') rest()
     }
   }
-  return { state, path, index, sheets, covers, guarded, effects, isForced }
+  return { state, path, index, sheets, covers, guarded, waiting, effects, isForced }
 }
 
 const coverKinds: Record<string, Cover['kind']> = {

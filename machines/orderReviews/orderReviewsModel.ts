@@ -32,6 +32,9 @@ const reviews = { orderNumber, items: [product('1001', 'กระบอกน้
 
 const renamed = { orderNumber, items: [product('1001', 'Bottle'), product('1008', 'Drip bag coffee', written)] }
 
+/** What a form reports moves nothing on the page. */
+const reportsAt = (state: string) => ({ 'form.changed': state, 'form.saved': state, 'form.refused': state })
+
 const forms = ['page.leave', 'form.changed', 'form.saved', 'form.refused'] as const
 
 /** Forms that last reported unsaved edits, unless the shopper discarded them. */
@@ -116,6 +119,7 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
     'shown.ready': {
       accepts: [...forms, 'reviews.refresh'],
       leads: {
+        ...reportsAt('shown.ready'),
         'reviews.refresh': 'shown.renaming',
         'page.leave': (seen) => (unsavedOf(seen).length > 0 ? 'shown.asking' : 'shown.ready'),
       },
@@ -123,6 +127,7 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
     'shown.renaming': {
       accepts: forms,
       leads: {
+        ...reportsAt('shown.renaming'),
         'loadReviews some': 'shown.ready',
         'loadReviews renamed': 'shown.ready',
         'loadReviews gone': 'shown.ready',
@@ -133,6 +138,7 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
     'shown.asking': {
       accepts: [...forms, 'modal.closed'],
       leads: {
+        ...reportsAt('shown.asking'),
         'page.leave': 'shown.asking',
         'modal.closed': 'shown.ready',
         'form.changed': (seen, event) =>

@@ -8,7 +8,7 @@ import type { PaymentSheetOutput } from '../paymentSheet/paymentSheetMachine'
 import { same } from '../trail'
 import type { Draft, PaymentOptions, Verified } from './offers'
 import { defaultDraft, emptyDraft, isPaying, keyOfSource, recalculated, takesCash } from './offers'
-import type { PaymentSourceInput, SourceChanged, SourceFailed } from './paymentSourceMachine'
+import type { PaymentSourceEvent, PaymentSourceInput, SourceChanged, SourceFailed } from './paymentSourceMachine'
 import { paymentSourceMachine } from './paymentSourceMachine'
 import {
   card,
@@ -32,6 +32,11 @@ const account = { kind: 'business', code: '1056', key: '1056', body: { refused_s
 
 const many = points('kbank_reward_point', 'many', 90_000)
 const learnt = { cards: [card], verified: {}, refused: [] }
+/** What the shopper confirms in the sheet. */
+const drafts: Record<'card' | 'some', Draft> = {
+  card: { cash: 'visa', amount: 0 },
+  some: { cash: 'saving_account', points: 'few', amount: 100 },
+}
 /** Costs fewer points than were chosen. */
 const cheaper: Order = {
   ...order,
@@ -148,6 +153,17 @@ function ledgerOf(trail: readonly AnyFact[], mode: PaymentSourceInput['mode'], n
   return { state, options, chosen, heard }
 }
 
+const afterEvent = ({ context, trail, now }: Sight, event: PaymentSourceEvent) =>
+  ledgerOf([...trail, { kind: 'event', event }], context.mode, now).state
+
+/** What pays is decided again after an answer of the partner or of the sheet. */
+const decidesWith =
+  (learnt: (context: Sight['context']) => Partial<PaymentOptions>, chosen?: Draft) =>
+  ({ context, now }: Sight) =>
+    decided({ ...context, ...learnt(context) }, chosen ?? context.chosen, now)[0]
+const verifiedAs = (answer: Verified) => decidesWith(({ verified }) => ({ verified: { ...verified, partner: answer } }))
+const decidesFromSheet = (chosen?: Draft) => decidesWith(() => learnt, chosen)
+
 const takesPointsBesideCash = ({ mode, order: known }: Pick<PaymentOptions, 'mode' | 'order'>) =>
   mode === 'cash_point' || (mode === 'baht_only' && known?.modes?.includes('cash_point') === true)
 
@@ -160,6 +176,9 @@ const answers =
     snapshot.matches({ loading: what === 'funds' ? { gateway: 'known' } : { funds: 'known' } })
       ? decided({ ...context, ...learnt }, context.chosen, now)[0]
       : `loading.${what}.known`
+
+/** Another order starts over, wherever the machine is (CHK-018). */
+const prepares = { 'source.prepare': 'loading' }
 
 const draftOf = ({ cash, points: wallet, amount }: Draft) => JSON.stringify([cash, wallet, amount])
 const purseOf = ({ mode, order: known, offered, cards, gateway: shop, rates, verified, refused }: PaymentOptions) =>
@@ -215,15 +234,15 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
     },
     paymentSheet: {
       card: {
-        done: { ...learnt, draft: { cash: 'visa', amount: 0 }, dropsVoucher: false },
+        done: { ...learnt, draft: drafts.card, dropsVoucher: false },
         when: ({ context }) => takesCash(context.mode),
       },
       cardInstead: {
-        done: { ...learnt, draft: { cash: 'visa', amount: 0 }, dropsVoucher: true },
+        done: { ...learnt, draft: drafts.card, dropsVoucher: true },
         when: ({ context }) => takesCash(context.mode) && context.order?.voucher !== undefined,
       },
       some: {
-        done: { ...learnt, draft: { cash: 'saving_account', points: 'few', amount: 100 }, dropsVoucher: false },
+        done: { ...learnt, draft: drafts.some, dropsVoucher: false },
         when: ({ context }) => takesPointsBesideCash(context),
       },
       nothing: { done: { ...learnt, dropsVoucher: false } },
@@ -250,7 +269,7 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
   triedWith: ({ context: { chosen } }) => [chosen.cash, chosen.points && 'points'].filter(Boolean).join(' and '),
   acceptsAnywhere: ['source.prepare', 'order.changed'],
   expects: {
-    idle: { accepts: [] },
+    idle: { accepts: [], leads: { ...prepares, 'order.changed': 'idle' } },
     'loading.funds.asking': {
       accepts: [],
       leads: {
@@ -276,12 +295,21 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
       },
     },
     'loading.gateway.known': { accepts: [] },
-    failed: { accepts: [] },
+    failed: { accepts: [], leads: { ...prepares, 'order.changed': 'failed' } },
     deciding: { accepts: [] },
-    asking: { accepts: [] },
+    asking: {
+      accepts: [],
+      leads: {
+        ...prepares,
+        'order.changed': 'asking',
+        'verifyPartnerCard good': verifiedAs(partnerAnswers.good.done),
+        'verifyPartnerCard blocked': verifiedAs(partnerAnswers.blocked.done),
+        'verifyPartnerCard lost': decidesWith(({ refused }) => ({ refused: [...refused, 'partner'] })),
+      },
+    },
     missing: {
       accepts: ['sheet.open', 'source.reset'],
-      leads: { 'sheet.open': 'sheet' },
+      leads: { ...prepares, 'order.changed': 'missing', 'sheet.open': 'sheet', 'source.reset': afterEvent },
       check: ({ context }) => {
         if (context.chosen.cash !== undefined || context.chosen.points !== undefined) throw new Error('there is one')
       },
@@ -289,10 +317,11 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
     chosen: {
       accepts: ['sheet.open', 'source.refused', 'source.reset'],
       leads: {
+        ...prepares,
         'sheet.open': 'sheet',
         'source.refused': 'missing',
-        'order.changed': ({ context, trail, now }, event) =>
-          ledgerOf([...trail, { kind: 'event', event }], context.mode, now).state,
+        'source.reset': afterEvent,
+        'order.changed': afterEvent,
       },
       check: ({ context }) => {
         if (context.chosen.cash === undefined && context.chosen.points === undefined) throw new Error('nothing pays')
@@ -300,7 +329,18 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
     },
     sheet: {
       accepts: ['order.changed', 'sheet.close', 'card.added', 'page.shown'],
-      leads: { 'order.changed': 'sheet', 'sheet.close': 'sheet', 'card.added': 'sheet', 'page.shown': 'sheet' },
+      leads: {
+        ...prepares,
+        'order.changed': 'sheet',
+        'sheet.close': 'sheet',
+        'card.added': 'sheet',
+        'page.shown': 'sheet',
+        'paymentSheet card': decidesFromSheet(drafts.card),
+        'paymentSheet cardInstead': decidesFromSheet(drafts.card),
+        'paymentSheet some': decidesFromSheet(drafts.some),
+        'paymentSheet nothing': decidesFromSheet(),
+        'paymentSheet broken': decidesWith(() => ({})),
+      },
     },
   },
   invariants: {

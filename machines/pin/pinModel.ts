@@ -41,6 +41,7 @@ export const pinModel = defineModel(pinMachine, {
   serialize: ({ context }) => [context.reference, context.opener === undefined, context.isHidden],
   triedWith: ({ context }) => (context.isHidden ? 'hidden' : ''),
   acceptsAnywhere: ['pin.open', 'pin.returned', 'page.hidden'],
+  reference: 'only the server ends it, and its parent is notified once',
   expects: {
     none: { accepts: ['pin.open'] },
     waiting: { accepts: ['pin.returned', 'pin.retry', 'pin.cancel'], after: ['untilAsked'] },

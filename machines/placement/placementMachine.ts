@@ -307,7 +307,7 @@ export const placementMachine = setup({
     },
     unknown: {
       description:
-        'The outcome is still unknown after one minute. The order is not placed again; the order list will show the outcome.',
+        'The outcome is still unknown after one minute, or the bank did not answer in time (error 101). The order is not placed again; the order list will show the outcome.',
       meta: { screen: '/order-summary', requirements: ['CHK-012', 'REL-004', 'REL-007'] },
       tags: 'unknown',
       on: {

@@ -84,6 +84,7 @@ const callsOf = ({ trail }: Pick<Form, 'trail'>) =>
   )
 
 const choosing = ['review.rate', 'comment.change', 'name.toggle', 'review.submit', 'review.discard'] as const
+const writesAt = (state: string) => ({ 'review.rate': state, 'comment.change': state, 'name.toggle': state })
 
 export const reviewModel = defineModel(reviewMachine, {
   inputs: {
@@ -131,6 +132,7 @@ export const reviewModel = defineModel(reviewMachine, {
     'form.writing': {
       accepts: choosing,
       leads: {
+        ...writesAt('form.writing'),
         'review.submit': (seen) => (canSubmit(seen) ? 'submitting' : 'form.writing'),
         'review.discard': 'form.writing',
       },
@@ -141,6 +143,7 @@ export const reviewModel = defineModel(reviewMachine, {
     'form.updating': {
       accepts: choosing,
       leads: {
+        ...writesAt('form.updating'),
         'review.submit': (seen) => (canSubmit(seen) ? 'saving' : 'form.updating'),
         'review.discard': 'viewing',
       },
@@ -168,7 +171,11 @@ export const reviewModel = defineModel(reviewMachine, {
     },
     finding: {
       accepts: [],
-      leads: { 'findReview found': 'form.updating', 'findReview none': 'form.writing' },
+      leads: {
+        'findReview found': 'form.updating',
+        'findReview none': 'form.writing',
+        'findReview lost': ({ context }) => (context.saved ? 'form.updating' : 'form.writing'),
+      },
     },
   },
   invariants: {

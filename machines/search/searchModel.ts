@@ -146,7 +146,13 @@ export const searchModel = defineModel(searchMachine, {
     },
     open: {
       accepts: ['suggestion.next', 'suggestion.previous'],
-      leads: { ...leaves, 'suggestion.choose': 'closed', 'search.submit': 'closed' },
+      leads: {
+        ...leaves,
+        'suggestion.next': 'open',
+        'suggestion.previous': 'open',
+        'suggestion.choose': 'closed',
+        'search.submit': 'closed',
+      },
       does,
       check: ({ context }) => {
         if (context.suggestions.length === 0) throw new Error('nothing is suggested')

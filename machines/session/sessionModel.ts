@@ -83,6 +83,7 @@ export const sessionModel = defineModel(sessionMachine, {
   // Back and the button of the sorry page belong to the navigation.
   isHandedOver: (snapshot) => snapshot.matches('maintenance'),
   acceptsAnywhere: ['maintenance.announced', 'webview.appeared'],
+  reference: 'the session is where the rows lead it, and each step does what it must',
   expects: {
     booting: { accepts: [] },
     'unverified.waiting': {

@@ -7,7 +7,10 @@ export const sheetModel = defineModel(sheetMachine, {
   samples: { 'sheet.open': [{ type: 'sheet.open' }], 'sheet.close': [{ type: 'sheet.close' }] },
   outcomes: {},
   serialize: () => null,
-  expects: { closed: { accepts: ['sheet.open'] }, open: { accepts: ['sheet.close'] } },
+  expects: {
+    closed: { accepts: ['sheet.open'], leads: { 'sheet.open': 'open' } },
+    open: { accepts: ['sheet.close'], leads: { 'sheet.close': 'closed' } },
+  },
   invariants: {
     'each opening and each closing is emitted once': ({ snapshot, trail }) => {
       const emitted = trail.flatMap((fact) => (fact.kind === 'emitted' ? [fact.event] : []))

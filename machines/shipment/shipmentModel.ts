@@ -25,7 +25,7 @@ export const shipmentModel = defineModel(shipmentMachine, {
   },
   outcomes: {
     loadOrder: {
-      emitted: { done: order },
+      answered: { done: order },
       later: { done: later },
       nothing: { done: undefined },
       gone: { error: gone },

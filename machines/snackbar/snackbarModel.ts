@@ -16,6 +16,7 @@ export const snackbarModel = defineModel(snackbarMachine, {
   expects: {
     hidden: {
       accepts: ['snackbar.show'],
+      leads: { 'snackbar.show': 'shown' },
       check: ({ context }) => {
         if (context.text) throw new Error('A hidden notice has a text.')
       },
@@ -23,6 +24,7 @@ export const snackbarModel = defineModel(snackbarMachine, {
     shown: {
       accepts: ['snackbar.show'],
       after: ['untilHidden'],
+      leads: { 'snackbar.show': 'shown', untilHidden: 'hidden' },
       check: ({ context, trail }) => {
         const last = trail.findLast((fact) => fact.kind === 'event')
         if (last?.event.type !== 'snackbar.show' || last.event.name !== context.text?.name) {

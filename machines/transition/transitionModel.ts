@@ -1,9 +1,30 @@
 import type { EventFromLogic } from 'xstate'
 import { defineModel } from '../model'
 import { same, stepsOf } from '../trail'
+import type { Direction } from './transitionMachine'
 import { transitionMachine } from './transitionMachine'
 
 const page = { direction: 'push', reducedMotion: false, unmountsOnExit: false } as const
+
+/** A page that is visible, or about to be, moves out of view (NAV-071). */
+const leaves = { 'page.cover': 'exit', 'page.leave': 'exit' }
+
+/** The last movement that began, when, by which direction (that of the input for the first), and whether time has ended it. */
+function lastMovementOf(trail: Parameters<typeof stepsOf>[0]) {
+  let now = Date.parse('2026-11-21T03:00:00.000Z')
+  let since = now
+  let movement: 'enter' | 'exit' = 'enter'
+  let direction: Direction | undefined
+  for (const { cause, effects } of stepsOf(trail)) {
+    if (cause?.kind === 'time') now = cause.now
+    const begun = effects.findLast((effect) => effect === 'page.entering' || effect === 'page.exiting')
+    if (!begun) continue
+    ;[since, movement] = [now, begun === 'page.entering' ? 'enter' : 'exit']
+    const event = cause?.kind === 'event' ? (cause.event as EventFromLogic<typeof transitionMachine>) : undefined
+    direction = event?.type === 'page.leave' ? event.by : event && (event.type === 'page.cover' ? 'push' : 'back')
+  }
+  return { isTime: stepsOf(trail).at(-1)?.cause?.kind === 'time', since, movement, direction }
+}
 
 export const transitionModel = defineModel(transitionMachine, {
   inputs: {
@@ -24,11 +45,24 @@ export const transitionModel = defineModel(transitionMachine, {
   outcomes: {},
   serialize: ({ context }) => [context.direction, context.left, context.unmountsOnExit, context.reducedMotion],
   expects: {
-    enter: { accepts: ['page.cover', 'page.leave'], after: ['untilEntered'] },
-    entered: { accepts: ['page.cover', 'page.leave'] },
-    exit: { accepts: ['page.uncover', 'page.leave'], after: ['untilExited'] },
+    enter: {
+      accepts: ['page.cover', 'page.leave'],
+      after: ['untilEntered'],
+      leads: { ...leaves, untilEntered: 'entered' },
+    },
+    entered: { accepts: ['page.cover', 'page.leave'], leads: leaves },
+    exit: {
+      accepts: ['page.uncover', 'page.leave'],
+      after: ['untilExited'],
+      leads: {
+        'page.uncover': ({ context }) => (context.left ? 'exit' : 'enter'),
+        'page.leave': 'exit',
+        untilExited: ({ context }) => (context.left || context.unmountsOnExit ? 'removed' : 'exited'),
+      },
+    },
     exited: {
       accepts: ['page.uncover', 'page.leave'],
+      leads: { 'page.uncover': 'enter', 'page.leave': 'removed' },
       check: ({ context }) => {
         if (context.left || context.unmountsOnExit) throw new Error('The page should be gone.')
       },
@@ -60,6 +94,12 @@ export const transitionModel = defineModel(transitionMachine, {
       }
       same([snapshot.value, context.left], [state, left])
       same(context.direction, direction ?? context.direction)
+    },
+    'a movement lasts as long as its direction takes, 120 ms without motion': ({ context, trail, now }) => {
+      const { isTime, since, movement, direction = context.direction } = lastMovementOf(trail)
+      if (!isTime) return
+      const ms = { enter: { push: 620, back: 500, replace: 300 }, exit: { push: 300, back: 500, replace: 300 } }
+      same(now - since, context.reducedMotion ? 120 : ms[movement][direction])
     },
     'taps are ignored while the page moves': ({ snapshot }) => {
       const moves = snapshot.matches('enter') || snapshot.matches('exit')

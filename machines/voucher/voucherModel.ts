@@ -3,7 +3,8 @@ import type { Voucher } from '../../contract/promocodes'
 import type { Order } from '../../contract/orderAmounts'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import type { VoucherChanged, VoucherInput } from './voucherMachine'
+import { causeOf, same, stepsOf } from '../trail'
+import type { VoucherChanged, VoucherEvent, VoucherInput } from './voucherMachine'
 import { voucherMachine } from './voucherMachine'
 import type { Attempt, OfferedVoucher } from './vouchers'
 import { isClashing, paymentOf, purchaseOf } from './vouchers'
@@ -84,9 +85,65 @@ const isCurrent = ({ purchase, payment, judged }: Sight['context']): boolean =>
   purchase === undefined ||
   (judged?.purchase?.amount === purchase.amount && isClashing(judged.payment) === isClashing(payment))
 
+/** Where a purchase ends up whose choice of another voucher came to nothing: the old one is kept (VCH-013). */
 const stays = ({ context }: Sight) => {
   if (!context.voucher) return 'use.free.none'
   return isCurrent(context) ? 'use.free.held.applied' : 'use.free.held.rechecking'
+}
+/** A new voucher was computed for this purchase (VCH-019). */
+const afterAnswerFor = (answered: Sight['context']['purchase'], { context: { purchase } }: Sight) =>
+  purchase === undefined || answered?.amount === purchase.amount ? 'use.free.held.applied' : 'use.free.held.rechecking'
+
+const isOtherPurchase = ({ context }: Sight, event: VoucherEvent) =>
+  event.type === 'order.changed' && purchaseOf(event.order)?.amount !== context.purchase?.amount
+/** The discount is checked again only if amount or payment differ from those it was computed for (VCH-019). */
+const afterOrder = ({ context }: Sight, event: VoucherEvent) =>
+  event.type === 'order.changed' &&
+  isCurrent({ ...context, purchase: purchaseOf(event.order), payment: paymentOf(event.order) })
+    ? 'use.free.held.applied'
+    : 'use.free.held.rechecking'
+
+/** The bank app applied a voucher, for which no discount was computed yet (BRG-002, VCH-019). */
+const afterPromo = ({ context }: Sight) => (context.purchase ? 'use.free.held.rechecking' : 'use.free.held.applied')
+const fromBankApp = { 'promo.applied': afterPromo }
+
+const isMember = ({ context }: Sight) => context.access() === 'go'
+const typedIn = ({ context }: Sight) => context.text.trim()
+const isUsable = ({ context: { offered: rows, voucher: own } }: Sight, event: VoucherEvent) =>
+  event.type === 'voucher.pick' &&
+  own?.promocode_code !== event.code &&
+  rows.some(({ promocode_code, error }) => promocode_code === event.code && !error)
+const isCode = (text: string) => /^[A-Z0-9_-]{1,30}$/.test(text)
+
+/** Members’ codes are sent to the server, beside card or points only after a question (VCH-012, VCH-018). */
+const triesFrom = (state: string) => {
+  const tries = ({ context }: Sight) => (isClashing(context.payment) ? 'use.asking' : 'use.applying')
+  return {
+    'code.apply': (seen: Sight) => (isMember(seen) && isCode(typedIn(seen)) ? tries(seen) : state),
+    'voucher.pick': (seen: Sight, event: VoucherEvent) =>
+      isMember(seen) && isUsable(seen, event) ? tries(seen) : state,
+  }
+}
+const refusesGuests = {
+  'code.apply': (seen: Sight) => (!isMember(seen) && typedIn(seen) !== '' ? ['access.refused'] : []),
+  'voucher.pick': (seen: Sight, event: VoucherEvent) =>
+    !isMember(seen) && isUsable(seen, event) ? ['access.refused'] : [],
+}
+
+/** The list stays open for a bill, whose page it is; over an order it closes with the voucher that was applied or kept. */
+const inListAt = (state: string) => {
+  const closes = (seen: Sight) => (isBill(seen) ? state : 'list.hidden')
+  return {
+    'sheet.close': closes,
+    'applyVoucher applied': closes,
+    'voucher.use': (seen: Sight) =>
+      seen.snapshot.matches({ use: { free: { held: 'applied' } } }) ? closes(seen) : state,
+    'code.change': state,
+    'order.changed': (seen: Sight, event: VoucherEvent) => (isOtherPurchase(seen, event) ? 'list.open.loading' : state),
+  }
+}
+const closesList = {
+  'sheet.close': (seen: Sight) => (isBill(seen) ? [] : ['sheet.closed', 'parent: sheet.closed']),
 }
 
 const received = ['order.changed', 'promo.applied'] as const
@@ -170,6 +227,7 @@ export const voucherModel = defineModel(voucherMachine, {
     'list.hidden': {
       accepts: ['sheet.open'],
       leads: { 'sheet.open': ({ context }) => (context.purchase ? 'list.open.loading' : 'list.hidden') },
+      does: { 'sheet.open': ({ context }) => (context.purchase ? ['sheet.opened', 'parent: sheet.opened'] : []) },
       check: (seen) => {
         if (isBill(seen)) throw new Error('the page of a bill has nothing under it')
       },
@@ -177,19 +235,27 @@ export const voucherModel = defineModel(voucherMachine, {
     'list.open.loading': {
       accepts: inList,
       leads: {
-        'sheet.close': (seen) => (isBill(seen) ? 'list.open.loading' : 'list.hidden'),
+        ...inListAt('list.open.loading'),
         'listVouchers some': 'list.open.shown',
         'listVouchers none': 'list.open.shown',
         'listVouchers lost': 'list.open.failed',
       },
+      does: closesList,
     },
     'list.open.shown': {
       accepts: inList,
-      leads: { 'sheet.close': (seen) => (isBill(seen) ? 'list.open.shown' : 'list.hidden') },
+      leads: inListAt('list.open.shown'),
+      does: closesList,
     },
-    'list.open.failed': { accepts: [...inList, 'list.retry'], leads: { 'list.retry': 'list.open.loading' } },
+    'list.open.failed': {
+      accepts: [...inList, 'list.retry'],
+      leads: { ...inListAt('list.open.failed'), 'list.retry': 'list.open.loading' },
+      does: closesList,
+    },
     'use.free.none': {
       accepts: choosing,
+      leads: { ...fromBankApp, ...triesFrom('use.free.none'), 'order.changed': 'use.free.none' },
+      does: refusesGuests,
       check: ({ context }) => {
         if (context.voucher) throw new Error('there is one')
       },
@@ -198,8 +264,14 @@ export const voucherModel = defineModel(voucherMachine, {
     'use.asking': {
       accepts: [...received, 'modal.closed'],
       leads: {
+        ...fromBankApp,
+        'order.changed': 'use.asking',
         'modal.closed': (seen, event) =>
           event.type === 'modal.closed' && event.answer === 'accepted' ? 'use.applying' : stays(seen),
+      },
+      does: {
+        'modal.closed': (_, event) =>
+          event.type === 'modal.closed' && event.answer === 'accepted' ? ['parent: source.reset'] : [],
       },
       check: ({ context }) => {
         if (!context.attempt) throw new Error('asked about nothing')
@@ -207,7 +279,13 @@ export const voucherModel = defineModel(voucherMachine, {
     },
     'use.applying': {
       accepts: received,
-      leads: { 'applyVoucher refused': stays, 'applyVoucher lost': stays },
+      leads: {
+        ...fromBankApp,
+        'order.changed': 'use.applying',
+        'applyVoucher applied': (seen) => afterAnswerFor(seen.context.attempt?.purchase, seen),
+        'applyVoucher refused': stays,
+        'applyVoucher lost': stays,
+      },
       check: ({ context }) => {
         if (context.refusal) throw new Error('an old reason beside a new question')
       },
@@ -215,7 +293,15 @@ export const voucherModel = defineModel(voucherMachine, {
     'use.settling': { accepts: received },
     'use.free.held.applied': {
       accepts: [...held, 'voucher.use'],
-      leads: { 'voucher.remove': 'use.free.none', 'voucher.refused': 'use.free.none' },
+      leads: {
+        ...fromBankApp,
+        ...triesFrom('use.free.held.applied'),
+        'order.changed': afterOrder,
+        'voucher.use': 'use.free.held.applied',
+        'voucher.remove': 'use.free.none',
+        'voucher.refused': 'use.free.none',
+      },
+      does: { ...refusesGuests, 'voucher.use': (seen) => (isBill(seen) ? ['native: native.requested'] : []) },
       check: ({ context }) => {
         if (!context.voucher) throw new Error('none')
         if (context.purchase && context.judged?.purchase?.amount !== context.purchase.amount)
@@ -225,11 +311,16 @@ export const voucherModel = defineModel(voucherMachine, {
     'use.free.held.rechecking': {
       accepts: held,
       leads: {
+        ...fromBankApp,
+        ...triesFrom('use.free.held.rechecking'),
+        'order.changed': 'use.free.held.rechecking',
         'voucher.remove': 'use.free.none',
         'voucher.refused': 'use.free.none',
+        'readVoucher holds': (seen) => afterAnswerFor(seen.context.checking, seen),
         'readVoucher refused': 'use.free.none',
         'readVoucher lost': 'use.free.held.unchecked',
       },
+      does: refusesGuests,
       check: ({ context }) => {
         if (!context.voucher) throw new Error('none')
       },
@@ -237,10 +328,14 @@ export const voucherModel = defineModel(voucherMachine, {
     'use.free.held.unchecked': {
       accepts: [...held, 'voucher.recheck'],
       leads: {
+        ...fromBankApp,
+        ...triesFrom('use.free.held.unchecked'),
+        'order.changed': afterOrder,
         'voucher.recheck': stays,
         'voucher.remove': 'use.free.none',
         'voucher.refused': 'use.free.none',
       },
+      does: refusesGuests,
       check: ({ context }) => {
         if (!context.voucher) throw new Error('lost with the answer')
         if (context.refusal?.removed) throw new Error('said to be removed')
@@ -286,6 +381,22 @@ export const voucherModel = defineModel(voucherMachine, {
         }
         if (fact.kind === 'settled' && fact.src === 'applyVoucher' && fact.outcome !== 'lost') spent.add(open)
       }
+    },
+    'a refused code has its reason under the field, a refused voucher in its row; an empty field has none': (seen) => {
+      const step = stepsOf(seen.trail).at(-1)!
+      const { refusal, attempt } = seen.context
+      const typed = typedIn(seen)
+      if (causeOf(step) === 'code.apply' && typed === '') {
+        same(step.effects, [])
+        if (refusal?.code === '') throw new Error('an empty code is refused')
+      }
+      if (causeOf(step) === 'code.apply' && typed !== '' && !isCode(typed) && isMember(seen))
+        same([refusal?.place, refusal?.code, (refusal?.error as { key?: string }).key], ['field', typed, '408'])
+      if (causeOf(step) !== 'applyVoucher refused' && causeOf(step) !== 'applyVoucher lost') return
+      const call = seen.trail.findLast((fact) => fact.kind === 'call' && fact.src === 'applyVoucher')
+      const { code, isTyped } = (call as { input: Attempt }).input
+      same([refusal?.place, refusal?.code], [isTyped ? 'field' : 'row', code])
+      same(attempt?.code, causeOf(step) === 'applyVoucher lost' ? code : undefined)
     },
     'only members apply, and only codes in their form': ({ trail, context }) => {
       for (const fact of trail) {

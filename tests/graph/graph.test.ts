@@ -8,7 +8,7 @@ import type { AnyMachineModel, AnySeen } from '../../machines/model'
 import { inventory } from './inventory'
 import { dropEdge, mutate } from './mutate'
 import { outcomeId, proofs } from './proof'
-import { breaches } from './rules'
+import { breaches, holes } from './rules'
 import { deadMachine, doorModel, exhaustedMachine, lampModel, missedMachine } from './sample/models'
 import { ticketModel } from './sample/ticketModel'
 import { complaints, study } from './study'
@@ -359,6 +359,34 @@ describe('rules', () => {
       expect.stringContaining('has an inline delay'),
       'careless.a has an inline action (inline)',
       'careless.a does not handle the failure of work',
+    ])
+  })
+
+  it('[MBT-006] name a state of a model without `leads`, an event, an end or a delay without lead, an unknown name', () => {
+    const { expects } = ticketModel
+    const careless: AnyMachineModel = {
+      ...ticketModel,
+      expects: {
+        ...expects,
+        choosing: { accepts: ['ticket.book'] },
+        failed: { ...expects.failed, leads: { 'ticket.retry': 'booking' } },
+        booking: { ...expects.booking, leads: { 'bookSeats booked': 'held', 'bookSeats answered': 'held' } },
+      },
+    }
+    expect(holes(ticketModel)).toEqual([])
+    const unknown = 'ticket booking: `bookSeats answered` is no event, no end of a call and no delay'
+    expect(holes(careless)).toEqual([
+      'ticket choosing: the model has no `leads` and names no `reference`',
+      unknown,
+      'ticket booking: no lead says where `untilAnswerIsLate` leads',
+      'ticket booking: no lead says where `bookSeats soldOut` leads',
+      'ticket booking: no lead says where `bookSeats refused` leads',
+      'ticket failed: no lead says where `ticket.change` leads',
+    ])
+    const [reference] = Object.keys(ticketModel.invariants)
+    expect(holes({ ...careless, reference })).toEqual([unknown])
+    expect(holes({ ...ticketModel, reference: 'a rule' })).toEqual([
+      'ticket: the model\'s reference "a rule" is none of its invariants',
     ])
   })
 

@@ -3,7 +3,7 @@ import type { AnyStateMachine } from 'xstate'
 import { StateMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineModel } from '../../machines/model'
-import { breaches } from './rules'
+import { breaches, holes } from './rules'
 
 const requirementIds = new Set(
   readFileSync('docs/requirements.tsv', 'utf8')
@@ -35,6 +35,11 @@ describe('machines', () => {
       const model = (await modelFile?.())?.[`${name}Model`] as AnyMachineModel
       expect(model.machine).toBe((await load())[`${name}Machine`])
       expect(Object.keys(model.invariants), 'no invariant').not.toEqual([])
+    })
+
+    it(`[MBT-006] ${name} has a model that says where each step leads from each state`, async () => {
+      const model = (await modelFiles[path.replace(/Machine\.ts$/, 'Model.ts')]?.())?.[`${name}Model`]
+      expect(holes(model as AnyMachineModel)).toEqual([])
     })
   }
 })

@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
+import type { AnyMachineModel } from '../../machines/model'
 import { edgesOf, guardParts, nameOf, stateNodesOf } from './inventory'
 
 /** Violations of the chart rules that the compiler can't check, as messages; empty for a valid machine. */
@@ -9,6 +10,50 @@ export function breaches(machine: AnyStateMachine, requirementIds: ReadonlySet<s
     ...inlineParts(machine),
     ...nodes.flatMap(unhandled),
   ]
+}
+
+/** What a model leaves open about its machine, as messages; empty for a complete model. */
+export function holes(model: AnyMachineModel): string[] {
+  const { machine, reference } = model
+  const isProved = reference !== undefined && reference in model.invariants
+  return [
+    ...(reference === undefined || isProved
+      ? []
+      : [`${machine.id}: the model's reference "${reference}" is none of its invariants`]),
+    ...stateNodesOf(machine).flatMap((node) => (isLeaf(node) ? openEnds(model, node, isProved) : [])),
+  ]
+}
+
+const isLeaf = ({ type, parent }: AnyStateNode): boolean =>
+  parent !== undefined && (type === 'atomic' || type === 'final')
+
+/** A state whose last `always` has no guard is left before anything else happens. */
+const isTransient = ({ always }: AnyStateNode): boolean => (always?.length ? always.at(-1)?.guard === undefined : false)
+
+function openEnds({ machine, expects, samples, outcomes }: AnyMachineModel, node: AnyStateNode, isProved: boolean) {
+  const state = `${machine.id} ${node.path.join('.')}`
+  const expected = expects[node.path.join('.')]
+  if (!expected?.accepts) return [`${state}: the model has no \`accepts\``]
+  const { accepts, after = [], leads, does } = expected
+  const endsOf = (src: string) => Object.keys(outcomes[src] ?? {}).map((outcome) => `${src} ${outcome}`)
+  const known = [
+    ...Object.keys(samples),
+    ...Object.keys(outcomes).flatMap(endsOf),
+    ...Object.keys(machine.implementations.delays),
+  ]
+  const unknown = [...Object.keys(leads ?? {}), ...Object.keys(does ?? {})].filter((by) => !known.includes(by))
+  const wrong = [...new Set(unknown)].map((by) => `${state}: \`${by}\` is no event, no end of a call and no delay`)
+  const causes = isProved || isTransient(node) ? [] : [...accepts, ...after, ...invokedIn(node).flatMap(endsOf)]
+  if (leads === undefined && causes.length > 0)
+    return [...wrong, `${state}: the model has no \`leads\` and names no \`reference\``]
+  const missing = [...new Set(causes)].filter((by) => leads?.[by] === undefined)
+  return [...wrong, ...missing.map((by) => `${state}: no lead says where \`${by}\` leads`)]
+}
+
+/** The actors that run in a state, with those of its ancestors below the root. */
+function invokedIn(node: AnyStateNode): string[] {
+  const own = node.invoke.flatMap(({ src }) => (typeof src === 'string' ? [src] : []))
+  return node.parent?.parent ? [...own, ...invokedIn(node.parent)] : own
 }
 
 function undescribed(node: AnyStateNode, requirementIds: ReadonlySet<string>): string[] {

@@ -5,6 +5,8 @@ const throughDeciding =
 const throughMaintenance =
   'The same edge sets the period of the maintenance, so that `booting` leads to `maintenance` in the same step.'
 
+const throughReviewed = 'Only an existing review is updated, so that `deciding` leads to `viewing` in the same step.'
+
 /** By machine the mutants that no test can notice, under their printed names, each with the proof that it behaves the same. */
 export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   session: {
@@ -30,6 +32,14 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
   paymentSheet: {
     'redirected to paymentSheet.open.cards.deciding: paymentSheet.open.cards.failed --cards.retry--> paymentSheet.open.cards.loading':
       '`failed` is entered from `loading` alone, and that only where cards are taken. Mode and gateway never change in the sheet, so that `deciding` leads to `loading` in the same step.',
+  },
+  review: {
+    'redirected to review.deciding: review.form.updating --review.discard--> review.viewing': throughReviewed,
+    'redirected to review.deciding: review.saving --xstate.done.actor.updateReview--> review.viewing': throughReviewed,
+    'redirected to review.deciding: review.submitting --xstate.done.actor.createReview--> review.viewing':
+      'The same edge keeps the review, so that `deciding` leads to `viewing` in the same step.',
+    'redirected to review.deciding: review.submitting --xstate.error.actor.createReview--> review.form':
+      'A review is submitted only where there is none, so that `deciding` leads to `form` in the same step.',
   },
   cart: {
     'redirected to cart.ready.idle: cart.ready.idle --quantity.change[isWithinStock]--> cart.ready.saving':

@@ -84,7 +84,7 @@ export const firstVisitPage: PageModel<typeof firstVisitMachine> = {
   scenes: {
     unseen: opens(false, { ad1: '2026-11-20', ad3: '2026-11-21' }),
     seen: opens(true, { ad1: '2026-11-20', ad3: '2026-11-21' }),
-    noOffer: opens(true, { memberCard: '9999-12-31' }),
+    noOffer: opens(true, { ad3: '2026-11-21', memberCard: '9999-12-31' }),
   },
   calls: {
     untilHomeRests: { bring: { rests: async () => {} } },

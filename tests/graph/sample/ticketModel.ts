@@ -1,6 +1,17 @@
 import { defineModel } from '../../../machines/model'
 import { ticketMachine } from './ticketMachine'
 
+const whileHeld = {
+  accepts: ['ticket.cancel', 'seat.lost'],
+  after: ['untilHoldEnds'],
+  leads: {
+    'ticket.cancel': 'choosing',
+    'seat.lost': 'failed',
+    untilHoldEnds: 'choosing',
+    'seatWatch broken': 'failed',
+  },
+} as const
+
 export const ticketModel = defineModel(ticketMachine, {
   inputs: {
     open: { input: ({ now }) => ({ open: true, now }) },
@@ -32,8 +43,11 @@ export const ticketModel = defineModel(ticketMachine, {
     closed: { accepts: [] },
     choosing: {
       accepts: ['ticket.book'],
+      leads: {
+        'ticket.book': (_, event) => (event.type === 'ticket.book' && event.seats > 4 ? 'tooMany' : 'booking'),
+      },
     },
-    tooMany: { accepts: ['ticket.change'] },
+    tooMany: { accepts: ['ticket.change'], leads: { 'ticket.change': 'choosing' } },
     booking: {
       accepts: [],
       after: ['untilAnswerIsLate'],
@@ -49,14 +63,22 @@ export const ticketModel = defineModel(ticketMachine, {
     },
     failed: {
       accepts: ['ticket.retry', 'ticket.change'],
+      leads: {
+        'ticket.retry': ({ context }) => (context.tries < 2 ? 'booking' : 'failed'),
+        'ticket.change': 'choosing',
+      },
       check: ({ context }) => {
         if (context.code === 'sold-out') throw new Error('Who lost a seat to another guest chooses again at once.')
       },
     },
-    'held.meal.open': { accepts: ['ticket.cancel', 'seat.lost', 'meal.pick'], after: ['untilHoldEnds'] },
-    'held.meal.picked': { accepts: ['ticket.cancel', 'seat.lost'], after: ['untilHoldEnds'] },
-    'held.coat.waiting': { accepts: ['ticket.cancel', 'seat.lost'], after: ['untilHoldEnds'] },
-    'held.coat.hung': { accepts: ['ticket.cancel', 'seat.lost'], after: ['untilHoldEnds'] },
+    'held.meal.open': {
+      ...whileHeld,
+      accepts: [...whileHeld.accepts, 'meal.pick'],
+      leads: { ...whileHeld.leads, 'meal.pick': 'paid' },
+    },
+    'held.meal.picked': whileHeld,
+    'held.coat.waiting': whileHeld,
+    'held.coat.hung': whileHeld,
     paid: { accepts: [] },
   },
   invariants: {
