@@ -184,8 +184,11 @@ export function Workbench() {
   const [attempt, setAttempt] = useState(0)
   const sums = useSums(isTraffic ? chart?.id : undefined, place.traffic, attempt)
   const heat = useMemo(
-    () => (isTraffic && chart && sums.kind === 'loaded' ? heatOf(chart, sums.sums, place.traffic.heat) : undefined),
-    [isTraffic, chart, sums, place.traffic.heat],
+    () =>
+      isTraffic && chart && sums.kind === 'loaded'
+        ? heatOf(chart, sums.sums, place.traffic.heat, place.traffic.compared && sums.before)
+        : undefined,
+    [isTraffic, chart, sums, place.traffic.heat, place.traffic.compared],
   )
   const notesHere = useMemo(() => notes.filter(({ machine }) => machine === chart?.id), [chart])
   const noteCounts = useMemo(() => countNotes(notesHere), [notesHere])
@@ -547,7 +550,7 @@ export function Workbench() {
                                 isCompare
                                   ? ['added', 'removed', 'moved']
                                   : isTraffic
-                                    ? ['heat', 'missed']
+                                    ? [...(place.traffic.compared ? (['both'] as const) : []), 'heat', 'missed']
                                     : ['active', 'taken', 'rest', 'error']
                               }
                             />

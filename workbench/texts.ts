@@ -85,6 +85,32 @@ const en = {
     ofBefore: 'Of the step before',
     noPath: 'No path leads there.',
     csv: 'Save as CSV',
+    compared: 'Compared with',
+    comparisons: {
+      before: 'The period before',
+      week: 'The same hours a week ago',
+      fourWeeks: 'The same hours four weeks ago',
+    },
+    notCompared: 'Nothing',
+    span: (from: string, until: string | undefined) => (until ? `${from} to ${until}` : `Since ${from}`),
+    before: 'Before',
+    refusedBefore: 'Refused before',
+    alerts: 'Alerts',
+    alertsNote: (least: { visits: number; refusals: number }) =>
+      `Against the earlier period, with these filters. A rate is the refusals for each visit to the state; it is listed from ${least.refusals} refusals and ${least.visits} visits in each period on.`,
+    noAlerts: 'There is nothing to look at.',
+    alertKinds: {
+      dead: 'No longer taken',
+      errors: 'Refusals at least doubled',
+      never: 'Taken in neither period',
+    },
+    rate: 'Rate',
+    rateBefore: 'Rate before',
+    allOf: (count: number) => `Show all ${count}`,
+    alertsCsv: 'Save alerts as CSV',
+    arrivals: (state: string) => `How orders were paid on arrival at “${state}”`,
+    arrivalsNote: 'Of all arrivals there, whichever way they came: the counts do not connect the steps of one shopper.',
+    noArrivals: 'Nothing arrived there.',
   },
   names: {
     /** A state and the one that it is in. */
@@ -102,6 +128,7 @@ const en = {
     active: 'active',
   },
   drawing: {
+    title: (machine: string, level: string) => `Statechart of ${machine}, ${level}`,
     chart: (machine: string, level: string) =>
       `Statechart of ${machine}, ${level}. Arrow keys move it, plus and minus zoom.`,
     failed: 'The layout of this chart failed.',
@@ -140,6 +167,7 @@ const en = {
     moved: 'Moved or changed',
     heat: 'Taken in the period',
     missed: 'Not taken in the period',
+    both: 'Before → now',
   },
   regions: {
     phones: 'Phones',
@@ -551,6 +579,32 @@ const th: WorkbenchTexts = {
     ofBefore: 'ของขั้นก่อนหน้า',
     noPath: 'ไม่มีเส้นทางไปถึง',
     csv: 'บันทึกเป็น CSV',
+    compared: 'เปรียบเทียบกับ',
+    comparisons: {
+      before: 'ช่วงก่อนหน้า',
+      week: 'ช่วงเดียวกันของสัปดาห์ก่อน',
+      fourWeeks: 'ช่วงเดียวกันเมื่อ 4 สัปดาห์ก่อน',
+    },
+    notCompared: 'ไม่เปรียบเทียบ',
+    span: (from, until) => (until ? `${from} ถึง ${until}` : `ตั้งแต่ ${from}`),
+    before: 'ก่อนหน้า',
+    refusedBefore: 'ไม่สำเร็จก่อนหน้า',
+    alerts: 'สิ่งที่ควรตรวจสอบ',
+    alertsNote: ({ visits, refusals }) =>
+      `เทียบกับช่วงก่อนหน้าตามตัวกรองนี้ อัตราคือจำนวนครั้งที่ไม่สำเร็จต่อการเข้าสถานะหนึ่งครั้ง แสดงเมื่อไม่สำเร็จตั้งแต่ ${refusals} ครั้ง และเข้าสถานะตั้งแต่ ${visits} ครั้งในแต่ละช่วง`,
+    noAlerts: 'ไม่มีสิ่งที่ควรตรวจสอบ',
+    alertKinds: {
+      dead: 'ไม่มีการใช้แล้ว',
+      errors: 'อัตราไม่สำเร็จเพิ่มเป็นสองเท่าขึ้นไป',
+      never: 'ไม่เคยใช้ในทั้งสองช่วง',
+    },
+    rate: 'อัตรา',
+    rateBefore: 'อัตราก่อนหน้า',
+    allOf: (count) => `แสดงทั้งหมด ${count}`,
+    alertsCsv: 'บันทึกสิ่งที่ควรตรวจสอบเป็น CSV',
+    arrivals: (state) => `วิธีชำระเงินเมื่อมาถึง “${state}”`,
+    arrivalsNote: 'นับทุกครั้งที่มาถึง ไม่ว่ามาทางใด เพราะตัวเลขไม่เชื่อมโยงขั้นตอนของผู้ซื้อแต่ละคน',
+    noArrivals: 'ยังไม่มีการมาถึงสถานะนี้',
   },
   names: {
     within: (state, parent) => `${state} ใน ${parent}`,
@@ -567,6 +621,7 @@ const th: WorkbenchTexts = {
     active: 'สถานะปัจจุบัน',
   },
   drawing: {
+    title: (machine, level) => `แผนภาพสถานะของ ${machine} ${level}`,
     chart: (machine, level) => `แผนภาพสถานะของ ${machine} ${level} เลื่อนด้วยปุ่มลูกศร ซูมด้วยปุ่มบวกและลบ`,
     failed: 'จัดวางแผนภาพนี้ไม่สำเร็จ',
     working: (machine) => `กำลังจัดวาง ${machine}…`,
@@ -604,6 +659,7 @@ const th: WorkbenchTexts = {
     moved: 'ย้ายหรือแก้ไข',
     heat: 'มีการใช้ในช่วงนี้',
     missed: 'ไม่มีการใช้ในช่วงนี้',
+    both: 'ก่อนหน้า → ช่วงนี้',
   },
   regions: {
     phones: 'โทรศัพท์',
