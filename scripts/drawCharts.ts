@@ -5,7 +5,8 @@ import type { Chart } from '../workbench/chart/chart'
 import type { LayoutEngine } from '../workbench/chart/layout'
 import type { Looks } from '../workbench/exports/chartFile'
 import { toChartSvg } from '../workbench/exports/chartFile'
-import { root } from './processes.mjs'
+import { browserArgs, findBrowser, noBrowser } from './browser.mjs'
+import { fail, root } from './processes.mjs'
 
 export type Picture = { id: string; svg: string }
 
@@ -15,7 +16,8 @@ function fontFaces(): string {
   return ['thai', 'latin']
     .map((script) => {
       const data = readFileSync(join(folder, 'files', `anuphan-${script}-wght-normal.woff2`)).toString('base64')
-      const range = script === 'thai' ? 'U+02D7,U+0303,U+0331,U+0E01-0E5B,U+200C-200D,U+25CC' : 'U+0000-00FF,U+2000-206F'
+      const range =
+        script === 'thai' ? 'U+02D7,U+0303,U+0331,U+0E01-0E5B,U+200C-200D,U+25CC' : 'U+0000-00FF,U+2000-206F'
       return `@font-face{font-family:'Anuphan Variable';font-weight:100 700;src:url(data:font/woff2;base64,${data}) format('woff2');unicode-range:${range}}`
     })
     .join('\n')
@@ -35,7 +37,8 @@ export async function drawCharts(charts: readonly Chart[], looks: Omit<Looks, 's
 /** Writes the pictures as PNG of twice their size, by the browser that the tests use. */
 export async function toPngs(pictures: readonly Picture[], folder: string): Promise<void> {
   const { chromium } = await import('@playwright/test')
-  const browser = await chromium.launch()
+  const executablePath = findBrowser() ?? fail(noBrowser)
+  const browser = await chromium.launch({ executablePath, args: browserArgs })
   try {
     const page = await browser.newPage({ deviceScaleFactor: 2 })
     for (const { id, svg } of pictures) {

@@ -261,10 +261,12 @@ function NoteSign({ count, x, y }: { count: number; x: number; y: number }) {
 
 function Badge({ text, right, top }: { text: string; right: number; top: number }) {
   const width = 8 + text.length * 7
+  // Two numbers are wider than many a label, so they stand above its text.
+  const y = text.includes('→') ? top - 14 : top - 8
   return (
     <g className="badge">
-      <rect x={right - width + 6} y={top - 8} width={width} height={16} rx={8} />
-      <text x={right - width / 2 + 6} y={top + 4}>
+      <rect x={right - width + 6} y={y} width={width} height={16} rx={8} />
+      <text x={right - width / 2 + 6} y={y + 12}>
         {text}
       </text>
     </g>

@@ -18,6 +18,9 @@ export type Looks = {
 
 const margin = 24
 
+/** Attributes that only the page needs. */
+const onlyLive = / (?:role="button"|tabindex="0"|data-pick="\w*"|aria-(?:pressed|hidden|expanded)="\w+")/g
+
 /** The rules of the drawing itself with the colours of a theme in them: not every program that reads SVG knows variables. */
 export function rulesOf(styles: string, theme: Looks['theme']): string {
   const colours = new Map<string, string>()
@@ -27,10 +30,14 @@ export function rulesOf(styles: string, theme: Looks['theme']): string {
   const plain = styles.replace(/\/\*[^]*?\*\//g, '').replace(/@[^{]+\{(?:[^{}]*\{[^}]*\})*[^}]*\}/g, '')
   return [...plain.matchAll(/([^{}]+)\{([^}]*)\}/g)]
     .map(([, selector, block]) => [selector!.trim(), block!.trim()] as const)
-    .filter(([selector]) => /^\.chart[ .][^]*/.test(selector) && !/:hover|:focus|\.moving/.test(selector))
+    .filter(
+      ([selector]) => /^\.chart[ .]/.test(selector) && !/:hover|:focus|\.(moving|marked|badge|last)/.test(selector),
+    )
     .map(([selector, block]) => {
-      const drawn = block.replace(/var\((--[\w-]+)(?:,\s*([^)]+))?\)/g, (_, name, usual) =>
-        colours.get(name as string) ?? ((usual as string | undefined) ?? 'none'))
+      const drawn = block.replace(
+        /var\((--[\w-]+)(?:,\s*([^)]+))?\)/g,
+        (_, name, usual) => colours.get(name as string) ?? (usual as string | undefined) ?? 'none',
+      )
       return `${selector}{${drawn.replace(/\s+/g, ' ')}}`
     })
     .join('\n')
@@ -48,7 +55,7 @@ export async function toChartSvg(chart: Chart, engine: LayoutEngine, looks: Look
   const [width, height] = [layout.width, layout.height].map((side) => Math.ceil(side) + 2 * margin) as [number, number]
   const { drawing, level: levelNames } = workbenchTexts[languageOf(wording)]
   const nothing = new Map<string, never>()
-  return `${renderToStaticMarkup(
+  const drawn = renderToStaticMarkup(
     <svg
       xmlns="http://www.w3.org/2000/svg"
       className={`chart ${level}`}
@@ -75,5 +82,6 @@ export async function toChartSvg(chart: Chart, engine: LayoutEngine, looks: Look
         onFold={() => undefined}
       />
     </svg>,
-  )}\n`
+  )
+  return `${drawn.replace(onlyLive, '')}\n`
 }

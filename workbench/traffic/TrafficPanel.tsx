@@ -361,7 +361,11 @@ function Funnel({ chart, wording, sums }: Pick<NumbersProps, 'chart' | 'wording'
   )
 }
 
-const Cell = ({ children }: { children: ReactNode }) => <Table.Cell textAlign="end">{children}</Table.Cell>
+const Cell = ({ children }: { children: ReactNode }) => (
+  <Table.Cell textAlign="end" whiteSpace="nowrap">
+    {children}
+  </Table.Cell>
+)
 
 function Figures({
   title,
