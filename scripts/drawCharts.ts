@@ -37,7 +37,8 @@ export async function drawCharts(charts: readonly Chart[], looks: Omit<Looks, 's
 /** Writes the pictures as PNG of twice their size, by the browser that the tests use. */
 export async function toPngs(pictures: readonly Picture[], folder: string): Promise<void> {
   const { chromium } = await import('@playwright/test')
-  const executablePath = findBrowser() ?? fail(noBrowser)
+  const executablePath = findBrowser()
+  if (!executablePath) return fail(noBrowser)
   const browser = await chromium.launch({ executablePath, args: browserArgs })
   try {
     const page = await browser.newPage({ deviceScaleFactor: 2 })

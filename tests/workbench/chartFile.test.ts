@@ -13,7 +13,8 @@ test.each([
 ] as const)(
   'a chart is drawn as SVG without a browser: %s, %s, %s [ANL-007 ANL-018]',
   async (wording, level, theme, ground) => {
-    const [{ svg }] = (await drawCharts([cart], { wording, level, theme })) as [{ svg: string }]
+    const [picture] = await drawCharts([cart], { wording, level, theme })
+    const svg = picture!.svg
     const drawing = new window.DOMParser().parseFromString(svg, 'image/svg+xml')
     expect(drawing.getElementsByTagName('parsererror').length).toBe(0)
     const texts = [...drawing.getElementsByTagName('text')].map(({ textContent }) => textContent)
