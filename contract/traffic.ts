@@ -122,6 +122,10 @@ export const readTraffic = endpoint({
       }),
     ),
     states: v.array(stateTraffic),
+    /** How visits to states began, by the order's source and voucher at that time; the source is empty while none is chosen. */
+    arrivals: v.array(
+      v.object({ machine: v.string(), state: v.string(), source: v.string(), voucher: v.boolean(), count }),
+    ),
     /** By the transition that it caused: one error causes a transition in each machine that handles it. */
     errors: v.array(v.object({ error: v.string(), machine: v.string(), transition: v.string(), count })),
     /** The values that occur in the period, for filters. */

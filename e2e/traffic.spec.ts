@@ -69,6 +69,8 @@ test.describe('traffic', () => {
     const states = page.getByRole('table', { name: 'States' })
     // Other tests of this server may have been counted too.
     await expect(states.getByRole('row', { name: /^Loading the cart [1-9]\d* [1-9]\d* \d+ / })).toBeVisible()
+    await page.goto(`${workbench}#machine=cart&view=traffic&compared=before`)
+    await expect(page.getByRole('table', { name: /^Taken in neither period/ })).toBeVisible()
     await page.goto(`${workbench}#machine=cart&view=traffic&appVersion=9.9`)
     await expect(page.getByText('Nothing was counted with these filters.')).toBeVisible()
   })

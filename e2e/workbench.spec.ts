@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, ownPage: tru
 const addressOf = (baseURL: string) => `http://kmarket.localhost:${new URL(baseURL).port}/workbench/`
 const shopIn = (page: Page, phone: number) => page.frameLocator(`iframe[title="K Market on phone ${phone}"]`)
 const active = (page: Page, state: string) =>
-  page.getByRole('button', { name: new RegExp(`(^|\\s)${state}(\\s.*)?, active$`) }).first()
+  page.getByRole('button', { name: new RegExp(`(^|\\s)${state}(\\s.*)?(, \\d+ notes?)?, active$`) }).first()
 
 /** Goes on by the address, as one who pastes it. */
 const goTo = (page: Page, hash: string) => page.evaluate((next) => void (location.hash = next), hash)

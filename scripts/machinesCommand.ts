@@ -26,8 +26,9 @@ import { fail, root } from './processes.mjs'
 
 const help = `npm run machines -- list                                   the machines, with their names
 npm run machines -- export [MACHINE…] --format FORMAT      to dist/machines, or --out FOLDER; all machines by default
-    --format mermaid, scxml, json or csv                   csv is one file for all
-    --language th, en or code                              the words of a mermaid chart, en by default
+    --format mermaid, scxml, json, csv, svg or png         csv is one file for all; png needs the browser of the tests
+    --language th, en or code                              the words of a mermaid chart or a picture, en by default
+    --level overview or detail, --theme dark or light      of a picture; overview and light by default
 npm run machines -- diff REVISION [REVISION]               what differs, as Markdown; the second is the working tree by default
 npm run -s machines -- charts [REVISION]                   all charts as JSON, for the workbench’s comparison; of the working tree by default
 npm run machines -- docs [--check]                         writes docs/machines; with --check only says what is out of date
@@ -45,6 +46,8 @@ const { values, positionals } = parseArgs({
   options: {
     format: { type: 'string', default: 'mermaid' },
     language: { type: 'string', default: 'en' },
+    level: { type: 'string', default: 'overview' },
+    theme: { type: 'string', default: 'light' },
     out: { type: 'string' },
     check: { type: 'boolean', default: false },
   },
@@ -72,10 +75,22 @@ async function exportCharts(): Promise<void> {
     writeFileSync(join(folder, 'transitions.csv'), toEdgesCsv(charts))
     return say(`1 file in ${folder}`)
   }
+  if (values.format === 'svg' || values.format === 'png') return await exportPictures(charts, folder, values.format)
   const format = formats[values.format as keyof typeof formats]
-  if (!format) return fail(`--format takes ${Object.keys(formats).join(', ')} or csv, not ${values.format}.`)
+  if (!format) return fail(`--format takes ${Object.keys(formats).join(', ')} csv, svg or png, not ${values.format}.`)
   for (const chart of charts)
     writeFileSync(join(folder, `${chart.id}.${format.extension}`), format.write(chart, values.language as Wording))
+  say(`${charts.length} ${charts.length === 1 ? 'file' : 'files'} in ${folder}`)
+}
+
+async function exportPictures(charts: Chart[], folder: string, format: 'svg' | 'png'): Promise<void> {
+  const { level, theme } = values
+  if (level !== 'overview' && level !== 'detail') return fail(`--level takes overview or detail, not ${level}.`)
+  if (theme !== 'dark' && theme !== 'light') return fail(`--theme takes dark or light, not ${theme}.`)
+  const { drawCharts, toPngs } = await import('./drawCharts')
+  const pictures = await drawCharts(charts, { wording: values.language as Wording, level, theme })
+  if (format === 'png') await toPngs(pictures, folder)
+  else for (const { id, svg } of pictures) writeFileSync(join(folder, `${id}.svg`), svg)
   say(`${charts.length} ${charts.length === 1 ? 'file' : 'files'} in ${folder}`)
 }
 

@@ -7,7 +7,7 @@ import { errorText } from '../i18n/errorText'
 import { translations } from '../i18n/translations'
 import type { Unknown } from './address'
 import { levels } from './address'
-import type { Picked } from './chart/ChartView'
+import type { Picked } from './chart/Drawing'
 import { ChartView } from './chart/ChartView'
 import { activeStates } from './chart/chart'
 import { diffCharts } from './chart/diff'
@@ -30,12 +30,14 @@ import { ReplayBar } from './log/ReplayBar'
 import type { Run } from './log/run'
 import { readRun, writeRun } from './log/run'
 import { notes } from './notes/kept'
+import { countNotes } from './notes/notes'
+import { NoteMark } from './notes/NoteMark'
 import { CallbackPanel } from './panels/CallbackPanel'
 import { Switch } from './panels/controls'
 import { NotesPanel } from './panels/NotesPanel'
 import { PhonePanel } from './panels/PhonePanel'
 import { SandboxPanel } from './panels/SandboxPanel'
-import { NoteMark, StatePanel } from './panels/StatePanel'
+import { StatePanel } from './panels/StatePanel'
 import { Device } from './phone/Device'
 import type { PhoneSettings } from './phone/frame'
 import { usePhone } from './phone/usePhone'
@@ -182,10 +184,14 @@ export function Workbench() {
   const [attempt, setAttempt] = useState(0)
   const sums = useSums(isTraffic ? chart?.id : undefined, place.traffic, attempt)
   const heat = useMemo(
-    () => (isTraffic && chart && sums.kind === 'loaded' ? heatOf(chart, sums.sums, place.traffic.heat) : undefined),
-    [isTraffic, chart, sums, place.traffic.heat],
+    () =>
+      isTraffic && chart && sums.kind === 'loaded'
+        ? heatOf(chart, sums.sums, place.traffic.heat, place.traffic.compared && sums.before)
+        : undefined,
+    [isTraffic, chart, sums, place.traffic.heat, place.traffic.compared],
   )
   const notesHere = useMemo(() => notes.filter(({ machine }) => machine === chart?.id), [chart])
+  const noteCounts = useMemo(() => countNotes(notesHere), [notesHere])
 
   const diffs = useMemo(
     () => (base ? diffCharts(base.charts, other?.charts ?? [...charts.values()]) : []),
@@ -504,7 +510,14 @@ export function Workbench() {
                   <Box position="relative" flex="1" minHeight="0" className="machine">
                     {!shownChart && <Text padding="24px">{texts.regions.noChart}</Text>}
                     {shownChart && view === 'outline' && (
-                      <OutlineView chart={shownChart} wording={wording} value={value} picked={picked} onPick={pick} />
+                      <OutlineView
+                        chart={shownChart}
+                        wording={wording}
+                        value={value}
+                        picked={picked}
+                        notes={noteCounts}
+                        onPick={pick}
+                      />
                     )}
                     {shownChart && view === 'paths' && (
                       <PathExplorer
@@ -529,6 +542,7 @@ export function Workbench() {
                           found={nothingFound}
                           track={track && !isCompare}
                           onTrack={setTrack}
+                          notes={noteCounts}
                           marks={isCompare ? compared?.union?.marks : heat}
                           legend={
                             <Legend
@@ -536,7 +550,7 @@ export function Workbench() {
                                 isCompare
                                   ? ['added', 'removed', 'moved']
                                   : isTraffic
-                                    ? ['heat', 'missed']
+                                    ? [...(place.traffic.compared ? (['both'] as const) : []), 'heat', 'missed']
                                     : ['active', 'taken', 'rest', 'error']
                               }
                             />

@@ -1,6 +1,6 @@
 import type { ErrorText } from '../i18n/errorText'
 import type { Chart, ChartEdge, Label } from './chart/chart'
-import type { Picked } from './chart/ChartView'
+import type { Picked } from './chart/Drawing'
 
 export type HitKind = 'machine' | 'state' | 'event' | 'guard' | 'action' | 'requirement' | 'error'
 

@@ -129,6 +129,26 @@ describe.each(databaseKinds)('traffic on the %s database', (kind) => {
     expect(await total({ error: 'none' })).toBe(10)
   })
 
+  it('says by source and voucher how visits to a state began, equal to the sums of the state [ANL-016]', async () => {
+    const idle: TrafficItem = { kind: 'enter', name: 'cart.idle', count: 2 }
+    const paid = { source: 'saving_account', voucher: true }
+    await send(
+      batchOf([
+        { ...idle, ...paid },
+        { ...idle, ...paid, kind: 'start', count: 3 },
+        { ...idle, source: 'the1' },
+        { ...idle, ...paid, kind: 'leave', time: 4, count: 1 },
+      ]),
+    )
+    const { arrivals, states } = await read()
+    expect(arrivals).toEqual([
+      { machine: 'cart', state: 'cart.idle', source: 'saving_account', voucher: true, count: 5 },
+      { machine: 'cart', state: 'cart.idle', source: 'the1', voucher: false, count: 2 },
+    ])
+    expect(states[0]!.entered + states[0]!.started).toBe(7)
+    expect((await read({ voucher: 'no' })).arrivals).toEqual([arrivals[1]])
+  })
+
   it.each<[string, TrafficItem]>([
     ['a transition that no machine has', { ...open, name: 'cart.idle|cart.burn|0' }],
     ['a state that no machine has', { kind: 'start', name: 'cart.burnt', count: 1 }],

@@ -69,8 +69,17 @@ test('one machine is exported as a file, all as one archive or one table, with t
   expect(exportCharts([cart], 'mermaid', 'th').content).toContain('กำลังโหลดตะกร้า')
   expect(exportCharts(charts, 'csv', 'en').name).toBe('transitions.csv')
   expect(exportCharts(charts, 'scxml', 'en').name).toBe('machines-scxml.zip')
-  expect(commandOf('cart', 'mermaid', 'th')).toBe('npm run machines -- export cart --format mermaid --language th')
-  expect(commandOf(undefined, 'csv', 'th')).toBe('npm run machines -- export --format csv')
+  const shown = { level: 'detail', theme: 'dark' }
+  expect(commandOf('cart', 'mermaid', 'th', shown)).toBe(
+    'npm run machines -- export cart --format mermaid --language th',
+  )
+  expect(commandOf('cart', 'svg', 'th', shown)).toBe(
+    'npm run machines -- export cart --format svg --language th --level detail --theme dark',
+  )
+  expect(commandOf('cart', 'png', 'en', { level: 'overview', theme: 'light' })).toBe(
+    'npm run machines -- export cart --format png',
+  )
+  expect(commandOf(undefined, 'csv', 'th', shown)).toBe('npm run machines -- export --format csv')
 })
 
 test('the archive names each file with its length and check sum', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/processes.mjs'
 import { readCharts } from '../../scripts/readCharts'
+import { stateWithin } from '../../workbench/chart/names'
 import { readNotes, strayNotes } from '../../workbench/notes/notes'
 
 const charts = await readCharts(root)
@@ -40,4 +41,12 @@ test.each([
   ['a subject', { ...note, state: undefined }],
 ])('a note without %s is refused', (_, wrong) => {
   expect(() => readNotes(JSON.stringify([wrong]))).toThrow(/^notes\.json: /)
+})
+
+test('no two states of a machine have the same name, in any words', () => {
+  for (const chart of charts)
+    for (const wording of ['th', 'en', 'code'] as const) {
+      const names = chart.nodes.map(({ id }) => stateWithin(chart, id, wording))
+      expect(new Set(names).size, `${chart.id} ${wording}`).toBe(names.length)
+    }
 })

@@ -1,22 +1,20 @@
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import type { PointerEvent, ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Icon } from '../Icon'
 import type { RunningMachine } from '../log/log'
-import type { Chart, ChartEdge, Wording } from './chart'
+import type { NoteCounts } from '../notes/notes'
+import { languageOf, workbenchTexts } from '../texts'
+import type { Chart, Wording } from './chart'
 import { activeStates } from './chart'
 import './chart.css'
+import type { Picked } from './Drawing'
+import { Arrows, Drawing } from './Drawing'
 import { keyOf, layoutOf } from './engine'
-import type { Box, Layout, PlacedLine, PlacedState } from './layout'
-import { metrics, typeOf } from './layout'
+import type { Box, Layout } from './layout'
 import type { LevelName } from './levels'
-import type { Mark, Marks } from './marks'
-import { markOfEdges, markOfStates } from './marks'
-import { stateName, transitionName } from './names'
-import { roundedPath } from './path'
+import type { Marks } from './marks'
 import type { View } from './useZoom'
 import { useZoom } from './useZoom'
-
-export type Picked = { kind: 'state'; id: string } | { kind: 'edge'; id: string } | undefined
 
 type Props = {
   chart: Chart
@@ -32,6 +30,7 @@ type Props = {
   track: boolean
   onTrack: (track: boolean) => void
   marks?: Marks | undefined
+  notes: NoteCounts
   /** What the colours mean, in the corner of the chart. */
   legend?: ReactNode
 }
@@ -40,7 +39,8 @@ const none: ReadonlyMap<string, number> = new Map()
 const nothingFolded: ReadonlySet<string> = new Set()
 
 export function ChartView(props: Props) {
-  const { chart, wording, level, running, value, picked, onPick, found, track, onTrack, marks, legend } = props
+  const { chart, wording, level, running, value, picked, onPick, found, track, onTrack, marks, notes, legend } = props
+  const { drawing: texts, level: levelNames } = workbenchTexts[languageOf(wording)]
   const [made, setMade] = useState<{ key: string; chart: Chart; layout: Layout }>()
   const [failed, setFailed] = useState(false)
   const [foldedIn, setFolded] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map())
@@ -104,28 +104,11 @@ export function ChartView(props: Props) {
         ref={surface}
         className={`chart ${level}${isMoving ? ' moving' : ''}`}
         role="group"
-        aria-label={`Statechart of ${chart.name[wording]}, ${level}. Arrow keys move it, plus and minus zoom.`}
+        aria-label={texts.chart(chart.name[wording], levelNames[level])}
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        <defs>
-          {['rest', 'main', 'taken', 'error', 'added', 'removed', 'moved', 'missed', 'heat'].map((name) => (
-            <marker
-              key={name}
-              id={`arrow-${name}`}
-              className={`arrow ${name}`}
-              viewBox="0 0 8 8"
-              refX="7"
-              refY="4"
-              markerWidth="9"
-              markerHeight="9"
-              markerUnits="userSpaceOnUse"
-              orient="auto"
-            >
-              <path d="M0,0.5 8,4 0,7.5Z" />
-            </marker>
-          ))}
-        </defs>
+        <Arrows />
         <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
           {layout && (
             <Drawing
@@ -138,6 +121,7 @@ export function ChartView(props: Props) {
               onPick={onPick}
               found={found}
               marks={marks}
+              notes={notes}
               onFold={fold}
             />
           )}
@@ -146,26 +130,28 @@ export function ChartView(props: Props) {
       {legend !== undefined && <div className="chart-legend">{legend}</div>}
       {failed && (
         <p className="chart-note" role="alert">
-          The layout of this chart failed.
+          {texts.failed}
         </p>
       )}
       {!layout && !failed && (
         <p className="chart-note" role="status">
-          Laying out {chart.name[wording]}…
+          {texts.working(chart.name[wording])}
         </p>
       )}
-      {layout && level === 'detail' && <Minimap layout={layout} view={view} surface={surface} onMove={centre} />}
-      <div className="chart-zoom" role="group" aria-label="Zoom">
-        <button type="button" onClick={() => zoomBy(1 / 1.2)} aria-label="Zoom out">
+      {layout && level === 'detail' && (
+        <Minimap name={texts.minimap} layout={layout} view={view} surface={surface} onMove={centre} />
+      )}
+      <div className="chart-zoom" role="group" aria-label={texts.zoom}>
+        <button type="button" onClick={() => zoomBy(1 / 1.2)} aria-label={texts.zoomOut}>
           <Icon name="minus" />
         </button>
-        <output aria-label="Scale">{Math.round(view.scale * 100)}%</output>
-        <button type="button" onClick={() => zoomBy(1.2)} aria-label="Zoom in">
+        <output aria-label={texts.scale}>{Math.round(view.scale * 100)}%</output>
+        <button type="button" onClick={() => zoomBy(1.2)} aria-label={texts.zoomIn}>
           <Icon name="plus" />
         </button>
         <button
           type="button"
-          aria-label="Fit the whole chart"
+          aria-label={texts.fit}
           onClick={() => {
             onTrack(false)
             if (layout) fit({ x: 0, y: 0, width: layout.width, height: layout.height })
@@ -173,12 +159,7 @@ export function ChartView(props: Props) {
         >
           <Icon name="cornersOut" />
         </button>
-        <button
-          type="button"
-          aria-label="Keep the active state in view"
-          aria-pressed={track}
-          onClick={() => onTrack(!track)}
-        >
+        <button type="button" aria-label={texts.track} aria-pressed={track} onClick={() => onTrack(!track)}>
           <Icon name="crosshair" />
         </button>
       </div>
@@ -207,6 +188,7 @@ function boxOf({ level, states, lines }: Layout, id: string): Box | undefined {
 }
 
 type MinimapProps = {
+  name: string
   layout: Layout
   view: View
   surface: { current: SVGSVGElement | null }
@@ -214,7 +196,7 @@ type MinimapProps = {
 }
 
 /** The whole chart in a corner with a frame around what is seen; a click or drag moves the frame. */
-function Minimap({ layout, view, surface, onMove }: MinimapProps) {
+function Minimap({ name, layout, view, surface, onMove }: MinimapProps) {
   const size = surface.current?.getBoundingClientRect()
   const scale = Math.min(150 / layout.width, 150 / layout.height)
   if (!size || (layout.width * view.scale <= size.width && layout.height * view.scale <= size.height)) return null
@@ -226,7 +208,7 @@ function Minimap({ layout, view, surface, onMove }: MinimapProps) {
     <svg
       className="chart-minimap"
       role="img"
-      aria-label="The whole chart with a frame around the visible part"
+      aria-label={name}
       width={layout.width * scale}
       height={layout.height * scale}
       viewBox={`0 0 ${layout.width} ${layout.height}`}
@@ -253,270 +235,5 @@ function Minimap({ layout, view, surface, onMove }: MinimapProps) {
         strokeWidth={2 / scale}
       />
     </svg>
-  )
-}
-
-type DrawingProps = {
-  layout: Layout
-  wording: Wording
-  active: string
-  taken: ReadonlyMap<string, number>
-  last: RunningMachine['last']
-  picked: Picked
-  onPick: (picked: Picked) => void
-  found: ReadonlySet<string>
-  marks: Marks | undefined
-  onFold: (id: string) => void
-}
-
-const joined = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ')
-
-/** Makes an SVG element a button. */
-const button = (label: string, act: () => void) => ({
-  role: 'button',
-  tabIndex: 0,
-  'aria-label': label,
-  'data-pick': '',
-  onClick: act,
-  onKeyDown: (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return
-    event.preventDefault()
-    act()
-  },
-})
-
-const Drawing = memo(function Drawing(props: DrawingProps) {
-  const { layout, wording, active, taken, last, picked, onPick, found, marks, onFold } = props
-  const { level } = layout
-  const { chart } = level
-  const type = typeOf[level.name]
-  const boxesOf = (ids: Iterable<string>) => new Set([...ids].map((id) => level.boxOf.get(id)))
-  const lit = boxesOf(active.split(' '))
-  const foundBoxes = boxesOf(found)
-  const pickedBox = picked?.kind === 'state' ? level.boxOf.get(picked.id) : undefined
-  const timesOf = (edges: ChartEdge[]) => edges.reduce((sum, edge) => sum + (taken.get(edge.transition) ?? 0), 0)
-  const isLast = (edges: ChartEdge[]) => edges.some((edge) => last?.transitions.includes(edge.transition))
-  const isPicked = (edges: ChartEdge[]) => picked?.kind === 'edge' && edges.some(({ id }) => id === picked.id)
-  const classes = (edges: ChartEdge[], isRefusal: boolean) =>
-    joined(
-      isRefusal && 'error',
-      timesOf(edges) > 0 && 'taken',
-      isLast(edges) && 'last',
-      isPicked(edges) && 'picked',
-      edges.some(({ id }) => found.has(id)) && 'found',
-      markClass(markOfEdges(edges, marks)),
-    )
-  const nameOf = (edges: ChartEdge[]) => {
-    const [first] = edges
-    if (!first) return ''
-    const more = edges.length > 1 ? ` and ${edges.length - 1} more` : ''
-    const times = timesOf(edges)
-    return `${transitionName(chart, first, wording)}${more}${times > 0 ? `, taken ${times} times in this run` : ''}`
-  }
-  const pickEdge = (edges: ChartEdge[]) => () => onPick({ kind: 'edge', id: edges[0]!.id })
-  return (
-    <>
-      {layout.states.map((placed) => (
-        <StateBox
-          key={placed.shown.node.id}
-          placed={placed}
-          name={nameOfBox(chart, placed, wording)}
-          active={lit.has(placed.shown.node.id)}
-          picked={pickedBox === placed.shown.node.id}
-          found={foundBoxes.has(placed.shown.node.id)}
-          mark={markOfStates([placed.shown.node.id, ...placed.shown.hidden.map(({ id }) => id)], marks)}
-          // A box of gathered states stands for the first of them.
-          onPick={() =>
-            onPick({
-              kind: 'state',
-              id: level.boxOf.has(placed.shown.node.id) ? placed.shown.node.id : placed.shown.hidden[0]!.id,
-            })
-          }
-        />
-      ))}
-      {layout.initials.map(({ state, dot, points }) => (
-        <g key={state} className="initial">
-          <circle cx={dot.x} cy={dot.y} r={metrics.dot / 2} />
-          {points.length > 0 && <path d={roundedPath(points)} markerEnd="url(#arrow-main)" />}
-        </g>
-      ))}
-      {layout.lines.map(({ line, points }) => {
-        const { edges } = line
-        const times = timesOf(edges)
-        const mark = markOfEdges(edges, marks)
-        const usual = line.isMain ? 2.4 : 1.4
-        return (
-          <path
-            key={`${line.id} ${isLast(edges) ? last?.step : ''}`}
-            className={joined('edge', line.isMain && 'main', classes(edges, line.isRefusal))}
-            d={roundedPath(points)}
-            strokeWidth={
-              mark?.width === undefined ? Math.min(4.5, usual + Math.log2(1 + times) * 0.6) : usual * mark.width
-            }
-            markerEnd={`url(#arrow-${arrowOf(line, times, mark)})`}
-          />
-        )
-      })}
-      {layout.lines.flatMap(({ parts }) =>
-        parts.map((part) => {
-          const { id, edges, lines, x, y, width, height, isRefusal } = part
-          const mark = markOfEdges(edges, marks)
-          return (
-            <g
-              key={`${id} ${isLast(edges) ? last?.step : ''}`}
-              className={joined('label', classes(edges, isRefusal))}
-              {...button(nameOf(edges), pickEdge(edges))}
-              aria-pressed={isPicked(edges)}
-              data-edge={id}
-            >
-              <title>{nameOf(edges)}</title>
-              <rect {...{ x, y, width, height }} rx={6} />
-              {lines.map(({ text, role }, at) => (
-                <text
-                  key={at}
-                  className={role}
-                  x={x + metrics.labelPadding}
-                  y={y + metrics.labelPadding / 2 + (at + 0.76) * type.labelLine}
-                >
-                  {text}
-                </text>
-              ))}
-              {mark?.badge !== undefined && <Badge text={mark.badge} right={x + width} top={y} />}
-            </g>
-          )
-        }),
-      )}
-      {layout.states.map((placed) => (
-        <g
-          key={placed.shown.node.id}
-          className={joined('state-text', lit.has(placed.shown.node.id) && isLeaf(placed) && 'active')}
-        >
-          {placed.rows.map((row, at) => {
-            const { edges } = row
-            const height = row.role === 'name' ? type.nameLine : type.rowLine
-            const texts = row.lines.map((text, line) => (
-              <text key={line} x={row.x} y={row.y + (line + 0.76) * height}>
-                {text}
-                {row.role === 'name' && line === 0 && placed.shown.node.kind === 'parallel' && (
-                  <title>All of its parts are active at once.</title>
-                )}
-              </text>
-            ))
-            const className = joined('row', row.role, classes(edges, row.isRefusal))
-            if (edges.length === 0)
-              return (
-                <g key={at} className={className} aria-hidden="true">
-                  {texts}
-                </g>
-              )
-            return (
-              <g
-                key={at}
-                className={joined(className, 'picks')}
-                {...button(nameOf(edges), pickEdge(edges))}
-                aria-pressed={isPicked(edges)}
-                data-edge={edges[0]!.id}
-              >
-                <title>{nameOf(edges)}</title>
-                <rect x={row.x - 4} y={row.y} width={row.width + 8} height={row.height} rx={4} />
-                {texts}
-              </g>
-            )
-          })}
-          {placed.shown.canFold && level.name === 'detail' && (
-            <FoldButton
-              placed={placed}
-              name={placed.shown.node.name[wording]}
-              onFold={() => onFold(placed.shown.node.id)}
-            />
-          )}
-        </g>
-      ))}
-    </>
-  )
-})
-
-const isLeaf = ({ head, height, width }: PlacedState) => head.height === height && head.width === width
-
-const markClass = (mark: Mark | undefined) => mark && `marked ${mark.role}`
-
-const arrowOf = (line: PlacedLine['line'], times: number, mark: Mark | undefined) =>
-  mark?.role ?? (times > 0 ? 'taken' : line.isRefusal ? 'error' : line.isMain ? 'main' : 'rest')
-
-function nameOfBox(chart: Chart, { shown }: PlacedState, wording: Wording): string {
-  const { node } = shown
-  if (node.depth === 0) return `whole chart ${node.name[wording]}`
-  if (chart.nodes.some(({ id }) => id === node.id)) return `state ${stateName(chart, node.id, wording)}`
-  return `states ${node.name[wording]}`
-}
-
-function Badge({ text, right, top }: { text: string; right: number; top: number }) {
-  const width = 8 + text.length * 7
-  return (
-    <g className="badge">
-      <rect x={right - width + 6} y={top - 8} width={width} height={16} rx={8} />
-      <text x={right - width / 2 + 6} y={top + 4}>
-        {text}
-      </text>
-    </g>
-  )
-}
-
-function FoldButton({ placed, name, onFold }: { placed: PlacedState; name: string; onFold: () => void }) {
-  const { head, shown } = placed
-  const [x, y] = [head.x + head.width - 26, head.y + 5]
-  return (
-    <g
-      className="fold"
-      {...button(`${shown.isFolded ? 'Unfold' : 'Fold'} ${name}`, onFold)}
-      aria-expanded={!shown.isFolded}
-    >
-      <rect x={x} y={y} width={24} height={24} rx={6} />
-      <path d={`M${x + 7},${y + 12}h10${shown.isFolded ? `m-5,-5v10` : ''}`} />
-    </g>
-  )
-}
-
-type StateBoxProps = {
-  placed: PlacedState
-  name: string
-  active: boolean
-  picked: boolean
-  found: boolean
-  mark: Mark | undefined
-  onPick: () => void
-}
-
-function StateBox({ placed, name, active, picked, found, mark, onPick }: StateBoxProps) {
-  const { shown, x, y, width, height } = placed
-  const { node } = shown
-  const holds = !isLeaf(placed)
-  const className = joined(
-    'state',
-    node.kind,
-    holds ? `frame depth-${Math.min(node.depth, 4)}` : 'leaf',
-    shown.isFolded && 'folded',
-    shown.isRefusal && 'refusal',
-    shown.isMain && 'main',
-    active && 'active',
-    picked && 'picked',
-    found && 'found',
-    markClass(mark),
-  )
-  return (
-    <g
-      className={className}
-      {...button(`${name}${active ? ', active' : ''}`, onPick)}
-      // A frame can be dragged.
-      data-pick={holds ? undefined : ''}
-      aria-pressed={picked}
-    >
-      {active && !holds && <rect className="halo" x={x - 4} y={y - 4} width={width + 8} height={height + 8} rx={14} />}
-      <rect className="box" {...{ x, y, width, height }} rx={10} />
-      {node.kind === 'final' && (
-        <rect className="inner" x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={8} />
-      )}
-      {mark?.badge !== undefined && <Badge text={mark.badge} right={x + width} top={y} />}
-    </g>
   )
 }

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react'
+import type { NoteCounts } from '../notes/notes'
+import { NoteMark } from '../notes/NoteMark'
+import type { WorkbenchTexts } from '../texts'
+import { languageOf, workbenchTexts } from '../texts'
 import type { Chart, ChartEdge, ChartNode, Label, Wording } from './chart'
 import { activeStates, edgeLabel } from './chart'
 import './chart.css'
-import type { Picked } from './ChartView'
+import type { Picked } from './Drawing'
 import { ChartIndex, isRefusal } from './levels'
-import { stateName, transitionName } from './names'
+import { stateName, stateWithin, transitionName } from './names'
 
 type Props = {
   chart: Chart
@@ -12,13 +16,15 @@ type Props = {
   /** The state value whose states are marked as active. */
   value: unknown
   picked: Picked
+  notes: NoteCounts
   onPick: (picked: Picked) => void
 }
 
 /** A chart as nested headings and lists, to be read from the top, by keyboard, by screen reader or on paper. */
-export function OutlineView({ chart, wording, value, picked, onPick }: Props) {
+export function OutlineView({ chart, wording, value, picked, notes, onPick }: Props) {
   const index = new ChartIndex(chart)
   const active = activeStates(chart, value)
+  const texts = workbenchTexts[languageOf(wording)]
   const frame = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -35,10 +41,10 @@ export function OutlineView({ chart, wording, value, picked, onPick }: Props) {
       className="chart-outline"
       ref={frame}
       role="region"
-      aria-label={`Outline of ${chart.name[wording]}`}
+      aria-label={texts.outline.title(chart.name[wording])}
       tabIndex={0}
     >
-      <Section node={index.root} {...{ index, wording, active, picked, onPick, goTo }} />
+      <Section node={index.root} {...{ index, wording, texts, active, picked, notes, onPick, goTo }} />
     </div>
   )
 }
@@ -46,24 +52,21 @@ export function OutlineView({ chart, wording, value, picked, onPick }: Props) {
 type SectionProps = Omit<Props, 'chart' | 'value'> & {
   node: ChartNode
   index: ChartIndex
+  texts: WorkbenchTexts
   active: ReadonlySet<string>
   goTo: (id: string) => void
 }
 
-const kinds: Partial<Record<ChartNode['kind'], string>> = {
-  parallel: 'all parts are active at once',
-  final: 'the end',
-}
-
 function Section({ node, ...rest }: SectionProps) {
-  const { index, wording, active, picked, onPick, goTo } = rest
+  const { index, wording, texts, active, picked, notes, onPick, goTo } = rest
+  const { outline } = texts
   const Heading = (['h2', 'h3', 'h4', 'h5', 'h6'] as const)[Math.min(node.depth, 4)]!
   const edges = index.chart.edges.filter(({ source }) => source === node.id)
   const children = index.childrenOf(node.id)
-  const notes = [
-    node.initial && 'the start',
-    kinds[node.kind],
-    active.has(node.id) && node.depth > 0 && 'active now',
+  const marks = [
+    node.initial && outline.start,
+    (node.kind === 'parallel' || node.kind === 'final') && outline[node.kind],
+    active.has(node.id) && node.depth > 0 && outline.active,
   ].filter(Boolean)
   const classes = [active.has(node.id) && 'is-active', isRefusal(index, node) && 'is-refusal'].filter(Boolean).join(' ')
   return (
@@ -76,18 +79,18 @@ function Section({ node, ...rest }: SectionProps) {
           onClick={() => onPick({ kind: 'state', id: node.id })}
         >
           {node.name[wording]}
-          {notes.length > 0 && ` (${notes.join(', ')})`}
+          {marks.length > 0 && ` (${marks.join(', ')})`} <NoteMark count={notes.get(node.id) ?? 0} />
         </button>
       </Heading>
       {node.description !== undefined && <p lang="en">{node.description}</p>}
-      <Doing name="Runs" of={node.invokes} wording={wording} />
-      <Doing name="On entry" of={node.entry} wording={wording} />
-      <Doing name="On exit" of={node.exit} wording={wording} />
+      <Doing name={outline.runs} of={node.invokes} wording={wording} />
+      <Doing name={outline.entry} of={node.entry} wording={wording} />
+      <Doing name={outline.exit} of={node.exit} wording={wording} />
       {edges.length > 0 && (
         <ul>
           {edges.map((edge) => (
             <li key={edge.id} className={edge.kind === 'error' ? 'error' : undefined}>
-              <EdgeLine edge={edge} {...{ index, wording, picked, onPick, goTo }} />
+              <EdgeLine edge={edge} {...{ index, wording, texts, picked, notes, onPick, goTo }} />
             </li>
           ))}
         </ul>
@@ -107,7 +110,8 @@ const Doing = ({ name, of, wording }: { name: string; of: Label[]; wording: Word
   )
 
 function EdgeLine(props: Omit<SectionProps, 'node' | 'active'> & { edge: ChartEdge }) {
-  const { edge, index, wording, picked, onPick, goTo } = props
+  const { edge, index, wording, texts, picked, notes, onPick, goTo } = props
+  const noted = notes.get(edge.id) ?? 0
   const { target } = edge
   const [event, ...more] = edgeLabel(edge, wording)
   return (
@@ -115,7 +119,9 @@ function EdgeLine(props: Omit<SectionProps, 'node' | 'active'> & { edge: ChartEd
       <button
         type="button"
         data-id={edge.id}
-        aria-label={transitionName(index.chart, edge, wording)}
+        aria-label={[transitionName(index.chart, edge, wording), noted > 0 && texts.notes.mark(noted)]
+          .filter(Boolean)
+          .join(', ')}
         aria-pressed={picked?.kind === 'edge' && picked.id === edge.id}
         onClick={() => onPick({ kind: 'edge', id: edge.id })}
       >
@@ -125,7 +131,8 @@ function EdgeLine(props: Omit<SectionProps, 'node' | 'active'> & { edge: ChartEd
             {' '}
             {text}
           </span>
-        ))}
+        ))}{' '}
+        <NoteMark count={noted} />
       </button>
       {target !== undefined && (
         <>
@@ -133,10 +140,10 @@ function EdgeLine(props: Omit<SectionProps, 'node' | 'active'> & { edge: ChartEd
           <button
             type="button"
             className="to"
-            aria-label={`Go to state ${stateName(index.chart, target, wording)}`}
+            aria-label={texts.outline.goTo(stateWithin(index.chart, target, wording))}
             onClick={() => goTo(target)}
           >
-            {index.byId.get(target)?.name[wording] ?? target}
+            {stateName(index.chart, target, wording)}
           </button>
         </>
       )}

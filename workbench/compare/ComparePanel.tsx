@@ -2,7 +2,7 @@ import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react
 import { useRef } from 'react'
 import type { Chart, ChartEdge, Wording } from '../chart/chart'
 import { edgeLabel } from '../chart/chart'
-import type { Picked } from '../chart/ChartView'
+import type { Picked } from '../chart/Drawing'
 import type { Change, ChartDiff, DelayLength } from '../chart/diff'
 import { Icon } from '../Icon'
 import { Choice } from '../panels/controls'
@@ -182,9 +182,9 @@ function Version({ title, file, fallback, onFile }: VersionProps) {
 }
 
 function Lists({ diff, before, after, chart, wording, onPick }: Props & { diff: ChartDiff }) {
-  const { compare, facts } = useTexts()
+  const { compare, names } = useTexts()
   const nameIn = (from: Chart | undefined, id: string | undefined) =>
-    from?.nodes.find((node) => node.id === id)?.name[wording] ?? id ?? facts.stays
+    from?.nodes.find((node) => node.id === id)?.name[wording] ?? id ?? names.stays
   const what = (list: readonly string[]) => list.map((one) => compare.what[one] ?? one).join(', ')
   const edgeTitle = (edge: ChartEdge, from: Chart | undefined) =>
     `${nameIn(from, edge.source)} → ${nameIn(from, edge.target ?? edge.source)}`

@@ -22,8 +22,8 @@ const columns = [
   'transition',
 ] as const
 
-/** Figures of an edge in columns of their own, such as how often it was taken; empty where there is none. */
-export type EdgeFigures = { name: string; of: (chart: Chart, edge: ChartEdge) => number | undefined }
+/** Figures of an edge in columns of their own, such as how often it was taken, or a word about it; empty where there is none. */
+export type EdgeFigures = { name: string; of: (chart: Chart, edge: ChartEdge) => number | string | undefined }
 
 /** Spreadsheets run a text that begins so as a formula. */
 const isFormula = /^[=+\-@\t\r]/

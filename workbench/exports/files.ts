@@ -21,6 +21,12 @@ const writers: Record<
   },
 }
 
+export const pictureFormats = ['svg', 'png'] as const
+export type PictureFormat = (typeof pictureFormats)[number]
+
+export const isPicture = (format: string): format is PictureFormat =>
+  (pictureFormats as readonly string[]).includes(format)
+
 export type Download = { name: string; type: string; content: string | Uint8Array<ArrayBuffer> }
 
 /** One chart as a file, or several as one: a table of all, or an archive. */
@@ -34,11 +40,18 @@ export function exportCharts(charts: readonly Chart[], format: TextFormat, wordi
   return { name: `machines-${format}.zip`, type: 'application/zip', content: zip(files) }
 }
 
-/** The command that writes the same. */
-export const commandOf = (machine: string | undefined, format: TextFormat, wording: Wording): string =>
+/** The command that writes the same; a picture is of the whole chart, in the level and theme that are shown. */
+export const commandOf = (
+  machine: string | undefined,
+  format: TextFormat | PictureFormat,
+  wording: Wording,
+  shown: { level: string; theme: string },
+): string =>
   [
     'npm run machines -- export',
     ...(machine === undefined ? [] : [machine]),
     `--format ${format}`,
-    ...(format === 'mermaid' && wording !== 'en' ? [`--language ${wording}`] : []),
+    ...((format === 'mermaid' || isPicture(format)) && wording !== 'en' ? [`--language ${wording}`] : []),
+    ...(isPicture(format) && shown.level !== 'overview' ? [`--level ${shown.level}`] : []),
+    ...(isPicture(format) && shown.theme !== 'light' ? [`--theme ${shown.theme}`] : []),
   ].join(' ')

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { Chart, Wording } from '../chart/chart'
 import { charts } from '../chart/machines'
 import { download } from '../download'
-import type { TextFormat } from '../exports/files'
-import { commandOf, exportCharts, textFormats } from '../exports/files'
+import type { PictureFormat, TextFormat } from '../exports/files'
+import { commandOf, exportCharts, isPicture, pictureFormats, textFormats } from '../exports/files'
 import { toPng, toSvg } from '../exports/picture'
 import { Icon } from '../Icon'
 import { useTexts } from '../texts'
 
-type Format = 'svg' | 'png' | TextFormat
-const formats: readonly Format[] = ['svg', 'png', ...textFormats]
+type Format = PictureFormat | TextFormat
+const formats: readonly Format[] = [...pictureFormats, ...textFormats]
 const names: Record<Format, string> = {
   svg: 'SVG',
   png: 'PNG',
@@ -19,9 +19,8 @@ const names: Record<Format, string> = {
   json: 'JSON',
   csv: 'CSV',
 }
-const isPicture = (format: Format): format is 'svg' | 'png' => format === 'svg' || format === 'png'
 
-async function savePicture(machine: string, format: 'svg' | 'png'): Promise<void> {
+async function savePicture(machine: string, format: PictureFormat): Promise<void> {
   const drawing = document.querySelector<SVGSVGElement>('svg.chart')
   if (!drawing) throw new Error('Nothing is drawn.')
   const svg = await toSvg(drawing, getComputedStyle(document.body).backgroundColor)
@@ -29,13 +28,20 @@ async function savePicture(machine: string, format: 'svg' | 'png'): Promise<void
   download(`${machine}.${format}`, content)
 }
 
-type Props = { chart: Chart; wording: Wording; hasDrawing: boolean; onFault: (text: string) => void }
+type Props = {
+  chart: Chart
+  wording: Wording
+  /** What a picture shows. */
+  shown: { level: string; theme: string }
+  hasDrawing: boolean
+  onFault: (text: string) => void
+}
 
 /** Saves this chart or all in a format, and shows the command that does the same. */
-export function ExportMenu({ chart, wording, hasDrawing, onFault }: Props) {
+export function ExportMenu({ chart, wording, shown, hasDrawing, onFault }: Props) {
   const { export: texts } = useTexts()
   const [scope, setScope] = useState<'one' | 'all'>('one')
-  const [format, setFormat] = useState<TextFormat>('mermaid')
+  const [format, setFormat] = useState<Format>('mermaid')
   const choose = (chosen: Format) => {
     if (isPicture(chosen)) {
       savePicture(chart.id, chosen).catch(() => onFault(texts.failed))
@@ -44,8 +50,7 @@ export function ExportMenu({ chart, wording, hasDrawing, onFault }: Props) {
     const file = exportCharts(scope === 'one' ? [chart] : [...charts.values()], chosen, wording)
     download(file.name, new Blob([file.content], { type: file.type }))
   }
-  const isText = (value: string | null): value is TextFormat =>
-    (textFormats as readonly (string | null)[]).includes(value)
+  const isFormat = (value: string | null): value is Format => (formats as readonly (string | null)[]).includes(value)
   return (
     <Menu.Root
       positioning={{ placement: 'bottom-end' }}
@@ -53,7 +58,7 @@ export function ExportMenu({ chart, wording, hasDrawing, onFault }: Props) {
         const chosen = formats.find((one) => one === value)
         if (chosen) choose(chosen)
       }}
-      onHighlightChange={({ highlightedValue }) => isText(highlightedValue) && setFormat(highlightedValue)}
+      onHighlightChange={({ highlightedValue }) => isFormat(highlightedValue) && setFormat(highlightedValue)}
     >
       <Menu.Trigger asChild>
         <Button size="sm" flex="none">
@@ -96,7 +101,7 @@ export function ExportMenu({ chart, wording, hasDrawing, onFault }: Props) {
             <Box padding="8px 10px" borderRadius="8px" bg="bg.subtle" fontSize="12px">
               <Text color="fg.muted">{texts.command}</Text>
               <Text fontFamily="mono" overflowWrap="anywhere">
-                {commandOf(scope === 'one' ? chart.id : undefined, format, wording)}
+                {commandOf(scope === 'one' ? chart.id : undefined, format, wording, shown)}
               </Text>
             </Box>
           </Menu.Content>

@@ -118,7 +118,9 @@ export function Header({ place, chart, choice, machines, go, onChoose, onSearch,
       >
         <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
       </IconButton>
-      {chart && <ExportMenu chart={chart} wording={wording} hasDrawing={view !== 'outline'} onFault={onFault} />}
+      {chart && (
+        <ExportMenu chart={chart} wording={wording} shown={place} hasDrawing={view !== 'outline'} onFault={onFault} />
+      )}
     </Flex>
   )
 }

@@ -18,6 +18,15 @@ export type Note = v.InferOutput<typeof note>
 
 export const idOf = (one: Note): string => ('state' in one ? one.state : one.edge)
 
+/** How many notes there are, by the id of a state or an edge. */
+export type NoteCounts = ReadonlyMap<string, number>
+
+export function countNotes(notes: readonly Note[]): NoteCounts {
+  const counts = new Map<string, number>()
+  for (const note of notes) counts.set(idOf(note), (counts.get(idOf(note)) ?? 0) + 1)
+  return counts
+}
+
 /** Reads the file of notes; throws a sentence for a note that is not well formed. */
 export function readNotes(file: string): Note[] {
   const notes = v.safeParse(v.array(note), JSON.parse(file))

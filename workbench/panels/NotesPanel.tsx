@@ -1,8 +1,8 @@
 import { Button, Field as ChakraField, Heading, Stack, Text, Textarea } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Chart, Wording } from '../chart/chart'
-import { edgeLabel } from '../chart/chart'
-import type { Picked } from '../chart/ChartView'
+import type { Picked } from '../chart/Drawing'
+import { nameOfPicked } from '../chart/names'
 import type { Note } from '../notes/notes'
 import { idOf } from '../notes/notes'
 import { useTexts } from '../texts'
@@ -25,7 +25,7 @@ export function NotesPanel({ chart, wording, picked, notes, today, onPick }: Pro
   return (
     <Stack gap="4">
       <Heading as="h3" fontSize="16px" overflowWrap="anywhere">
-        {picked ? nameOf(chart, picked.id, wording) : texts.all(chart.name[wording])}
+        {picked ? nameOfPicked(chart, picked.id, wording) : texts.all(chart.name[wording])}
       </Heading>
       {shown.length === 0 && <Text color="fg.muted">{picked ? texts.none : texts.noneHere}</Text>}
       {shown.map((note) => (
@@ -44,7 +44,7 @@ export function NotesPanel({ chart, wording, picked, notes, today, onPick }: Pro
               type="button"
               onClick={() => onPick({ kind: 'state' in note ? 'state' : 'edge', id: idOf(note) })}
             >
-              {nameOf(chart, idOf(note), wording)}
+              {nameOfPicked(chart, idOf(note), wording)}
             </LinkButton>
           )}
           <Text whiteSpace="pre-wrap">{note.text}</Text>
@@ -54,19 +54,18 @@ export function NotesPanel({ chart, wording, picked, notes, today, onPick }: Pro
         </Stack>
       ))}
       {picked ? (
-        <Write key={picked.id} chart={chart} picked={picked} name={nameOf(chart, picked.id, wording)} today={today} />
+        <Write
+          key={picked.id}
+          chart={chart}
+          picked={picked}
+          name={nameOfPicked(chart, picked.id, wording)}
+          today={today}
+        />
       ) : (
         <Text color="fg.muted">{texts.pickFirst}</Text>
       )}
     </Stack>
   )
-}
-
-function nameOf(chart: Chart, id: string, wording: Wording): string {
-  const edge = chart.edges.find((one) => one.id === id)
-  const state = chart.nodes.find((node) => node.id === (edge?.source ?? id))
-  const name = state?.name[wording] ?? id
-  return edge ? `${name}: ${edgeLabel(edge, wording).slice(0, 2).join(' ')}` : name
 }
 
 type WriteProps = { chart: Chart; picked: NonNullable<Picked>; name: string; today: () => string }

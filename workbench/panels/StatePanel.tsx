@@ -1,13 +1,15 @@
-import { Box, Heading, Stack, Text } from '@chakra-ui/react'
+import { Heading, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Chart, ChartEdge, Label, Wording } from '../chart/chart'
 import { conditionOf, edgeLabel } from '../chart/chart'
-import type { Picked } from '../chart/ChartView'
+import type { Picked } from '../chart/Drawing'
 import { requirementTexts } from '../chart/machines'
+import { edgeTarget, stateWithin } from '../chart/names'
 import type { RunningMachine } from '../log/log'
 import { valueWords } from '../log/log'
 import type { Note } from '../notes/notes'
 import { idOf } from '../notes/notes'
+import { NoteMark } from '../notes/NoteMark'
 import { useTexts } from '../texts'
 import { Figure, Figures, LinkButton, Mono, Part, RowButton, Rows } from './facts'
 
@@ -77,33 +79,6 @@ function Title({ eyebrow, notes, children }: { eyebrow: ReactNode; notes: number
         {children} <NoteMark count={notes} />
       </Heading>
     </div>
-  )
-}
-
-/** Says that analysts have written about something. */
-export function NoteMark({ count }: { count: number }) {
-  const { notes } = useTexts()
-  if (count === 0) return null
-  return (
-    <Box
-      as="span"
-      role="img"
-      aria-label={notes.mark(count)}
-      title={notes.mark(count)}
-      display="inline-block"
-      verticalAlign="middle"
-      minWidth="18px"
-      paddingInline="5px"
-      borderRadius="9px"
-      bg="bg.warning"
-      color="fg.warning"
-      fontSize="11px"
-      fontWeight="600"
-      lineHeight="18px"
-      textAlign="center"
-    >
-      {count}
-    </Box>
   )
 }
 
@@ -187,7 +162,7 @@ type EdgesProps = Pick<Props, 'chart' | 'wording' | 'running' | 'notes' | 'onPic
 }
 
 function Edges({ title, chart, wording, edges, end, running, notes, onPick }: EdgesProps) {
-  const { facts } = useTexts()
+  const { names } = useTexts()
   if (edges.length === 0) return null
   return (
     <Part title={title} count={edges.length}>
@@ -201,10 +176,8 @@ function Edges({ title, chart, wording, edges, end, running, notes, onPick }: Ed
               </Mono>
               <Text as="small" color="fg.muted" css={{ '& b': { color: 'teal.fg' } }}>
                 {end === 'source'
-                  ? facts.fromState(nameOf(chart, edge.source, wording))
-                  : edge.target
-                    ? facts.toState(nameOf(chart, edge.target, wording))
-                    : facts.stays}
+                  ? names.from(stateWithin(chart, edge.source, wording))
+                  : edgeTarget(chart, edge, wording)}
                 {running?.taken.has(edge.transition) && <b> · {running.taken.get(edge.transition)}×</b>}
               </Text>
             </RowButton>
@@ -216,9 +189,6 @@ function Edges({ title, chart, wording, edges, end, running, notes, onPick }: Ed
 }
 
 const textsOf = (labels: Label[], wording: Wording) => labels.map((label) => label[wording])
-
-const nameOf = (chart: Chart, id: string, wording: Wording) =>
-  chart.nodes.find((node) => node.id === id)?.name[wording] ?? id
 
 type EdgeFactsProps = Pick<Props, 'chart' | 'wording' | 'running' | 'notes' | 'onPick'> & { edge: ChartEdge }
 
@@ -241,13 +211,13 @@ function EdgeFacts({ chart, wording, edge, running, notes, onPick }: EdgeFactsPr
       </Title>
       <Part title={facts.from}>
         <LinkButton type="button" onClick={() => onPick({ kind: 'state', id: edge.source })}>
-          {nameOf(chart, edge.source, wording)}
+          {stateWithin(chart, edge.source, wording)}
         </LinkButton>
       </Part>
       <Part title={facts.to}>
         {edge.target ? (
           <LinkButton type="button" onClick={() => onPick({ kind: 'state', id: edge.target! })}>
-            {nameOf(chart, edge.target, wording)}
+            {stateWithin(chart, edge.target, wording)}
           </LinkButton>
         ) : (
           <p>{facts.sameState}</p>

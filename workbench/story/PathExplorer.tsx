@@ -3,8 +3,10 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useMemo, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { Chart, ChartNode, Wording } from '../chart/chart'
+import { stateWithin } from '../chart/names'
 import type { ChartPath } from '../chart/paths'
 import { restOf } from '../chart/paths'
+import { languageOf } from '../texts'
 import './pathExplorer.css'
 import { routesBetween } from './routes'
 import { sentenceOf } from './sentence'
@@ -24,14 +26,6 @@ type Props = {
 type Slide = { state: ChartNode; sentence: string; edge: string | undefined }
 
 const secondsPerSlide = 3
-
-const languageOf = (wording: Wording) => (wording === 'th' ? 'th' : 'en')
-
-const nameOf = (chart: Chart, node: ChartNode, wording: Wording): string => {
-  const parent = chart.nodes.find(({ id }) => id === node.parent)
-  const own = node.name[wording]
-  return parent && parent.depth > 0 ? `${nameOf(chart, parent, wording)} › ${own}` : own
-}
 
 function slidesOf(chart: Chart, from: string, path: ChartPath, wording: Wording): Slide[] {
   const nodeOf = (id: string) => chart.nodes.find((node) => node.id === restOf(chart, id))!
@@ -173,7 +167,7 @@ function States({ label, chart, wording, value, onChoose }: StatesProps) {
             py="1"
             variant={state.id === value ? 'solid' : 'ghost'}
             aria-pressed={state.id === value}
-            aria-label={nameOf(chart, state, wording)}
+            aria-label={stateWithin(chart, state.id, wording)}
             justifyContent="start"
             textAlign="start"
             whiteSpace="normal"

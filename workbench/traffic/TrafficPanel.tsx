@@ -1,20 +1,24 @@
-import { Button, Heading, Stack, Table, Text } from '@chakra-ui/react'
+import { Box, Button, Heading, Stack, Table, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
-import type { TrafficSums } from '../../contract/traffic'
+import type { StateTraffic, TrafficSums } from '../../contract/traffic'
 import { profileTypes } from '../../contract/enums'
 import type { Chart, Wording } from '../chart/chart'
-import { edgeLabel } from '../chart/chart'
-import type { Picked } from '../chart/ChartView'
+import type { Picked } from '../chart/Drawing'
+import { eventName, stateWithin } from '../chart/names'
 import { download } from '../download'
-import { toEdgesCsv } from '../exports/edgesCsv'
 import { Choice } from '../panels/controls'
 import { LinkButton } from '../panels/facts'
-import { useTexts } from '../texts'
+import { shopClock } from '../sandbox/sandbox'
+import { languageOf, useTexts } from '../texts'
+import type { AlertKind } from './alerts'
+import { alertKinds, alertsOf, leastRefusals, leastVisits } from './alerts'
+import { arrivalSentence, arrivalsAt } from './arrivals'
 import { funnelOf } from './funnel'
 import { shortCount, shortTime, visitsOf } from './heat'
-import type { Dimension, TrafficPlace } from './trafficPlace'
-import { dimensions, periods } from './trafficPlace'
+import { toAlertsCsv, toTrafficCsv } from './trafficCsv'
+import type { Comparison, Dimension, TrafficPlace } from './trafficPlace'
+import { comparisonsWith, dimensions, periods, spanOf } from './trafficPlace'
 import type { Sums } from './useSums'
 
 type Props = {
@@ -39,9 +43,23 @@ export function TrafficPanel({ chart, wording, place, sums, onPlace, onPick, onR
           options={periods.map((hours) => [String(hours), texts.periods[hours]] as const)}
           onChange={(hours) => {
             const period = periods.find((one) => String(one) === hours)
-            if (period) onPlace({ ...place, period })
+            if (!period) return
+            const compared = comparisonsWith(period).find((one) => one === place.compared)
+            onPlace({ ...place, period, compared })
           }}
         />
+        <Choice
+          label={texts.compared}
+          value={place.compared ?? ''}
+          options={[
+            ['', texts.notCompared],
+            ...comparisonsWith(place.period).map((one) => [one, texts.comparisons[one]] as const),
+          ]}
+          onChange={(chosen) =>
+            onPlace({ ...place, compared: comparisonsWith(place.period).find((one) => one === chosen) })
+          }
+        />
+        <Spans place={place} wording={wording} />
         {dimensions.map((dimension) => (
           <Choice
             key={dimension}
@@ -60,13 +78,37 @@ export function TrafficPanel({ chart, wording, place, sums, onPlace, onPick, onR
       </Stack>
       {sums.kind === 'loading' && <Text role="status">{texts.loading}</Text>}
       {sums.kind === 'failed' && <Text role="alert">{texts.failed}</Text>}
-      {sums.kind === 'loaded' && sums.sums.states.length + sums.sums.transitions.length === 0 && (
-        <Text>{texts.none}</Text>
-      )}
-      {sums.kind === 'loaded' && sums.sums.states.length + sums.sums.transitions.length > 0 && (
-        <Numbers chart={chart} wording={wording} sums={sums.sums} onPick={onPick} />
+      {sums.kind === 'loaded' && !isCounted(sums.sums) && <Text>{texts.none}</Text>}
+      {sums.kind === 'loaded' && (isCounted(sums.sums) || (place.compared && isCounted(sums.before))) && (
+        <>
+          <Numbers {...{ chart, wording, onPick }} sums={sums.sums} before={place.compared && sums.before} />
+          <Alerts {...{ chart, wording, onPick }} sums={sums.sums} before={sums.before} />
+        </>
       )}
     </Stack>
+  )
+}
+
+const isCounted = ({ states, transitions }: TrafficSums) => states.length + transitions.length > 0
+
+/** From when to when both periods are, in Bangkok. */
+function Spans({ place, wording }: { place: TrafficPlace; wording: Wording }) {
+  const { traffic: texts } = useTexts()
+  const written = new Intl.DateTimeFormat(languageOf(wording) === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Asia/Bangkok',
+  })
+  const spanWords = (comparison?: Comparison) => {
+    const { from, until } = spanOf(place.period, shopClock.now(), comparison)
+    return texts.span(written.format(from), until && written.format(until))
+  }
+  return (
+    <Text fontSize="12px" color="fg.muted">
+      {spanWords()} · {texts.before}: {spanWords(place.compared ?? 'before')}
+    </Text>
   )
 }
 
@@ -86,24 +128,41 @@ function valuesOf(dimension: Dimension, { filters }: TrafficPlace, sums: Sums): 
   return [...new Set([...(fixedValues[dimension] ?? [...none, ...occurring]), ...(chosen ? [chosen] : [])])]
 }
 
-type NumbersProps = { chart: Chart; wording: Wording; sums: TrafficSums; onPick: (picked: Picked) => void }
+type NumbersProps = {
+  chart: Chart
+  wording: Wording
+  sums: TrafficSums
+  /** Of the second period, if one is chosen. */
+  before: TrafficSums | undefined
+  onPick: (picked: Picked) => void
+}
 
-function Numbers({ chart, wording, sums, onPick }: NumbersProps) {
+function Numbers({ chart, wording, sums, before, onPick }: NumbersProps) {
   const { traffic: texts } = useTexts()
   const edges = new Map(chart.edges.map((edge) => [edge.transition, edge]))
   const nodes = new Map(chart.nodes.map((node) => [node.id, node]))
-  const transitions = [...sums.transitions]
-    .filter(({ transition }) => edges.has(transition))
-    .sort((a, b) => b.count - a.count)
   const counts = new Map(sums.transitions.map((one) => [one.transition, one]))
+  const countsBefore = new Map(before?.transitions.map((one) => [one.transition, one]))
+  const none = { count: 0, failed: 0 }
+  const transitions = [...edges]
+    .map(([transition, edge]) => ({
+      edge,
+      now: counts.get(transition) ?? none,
+      then: countsBefore.get(transition) ?? none,
+    }))
+    .filter(({ now, then }) => now.count + then.count > 0)
+    .sort((a, b) => b.now.count - a.now.count || b.then.count - a.then.count)
+  const statesBefore = new Map(before?.states.map((one) => [one.state, one]))
+  const states = [...sums.states, ...[...statesBefore.values()].filter(isOnlyBefore(sums)).map(emptied)]
   return (
     <>
       <Figures
         title={texts.states}
         note={texts.balance}
-        head={[texts.state, texts.in, texts.out, texts.still, texts.median]}
+        head={[texts.state, texts.in, ...(before ? [texts.before] : []), texts.out, texts.still, texts.median]}
       >
-        {sums.states.flatMap((one) => {
+        {states.flatMap((one) => {
+          const then = statesBefore.get(one.state)
           const node = nodes.get(one.state)
           return node
             ? [
@@ -114,6 +173,7 @@ function Numbers({ chart, wording, sums, onPick }: NumbersProps) {
                     </LinkButton>
                   </Table.Cell>
                   <Cell>{shortCount(visitsOf(one))}</Cell>
+                  {before && <Cell>{shortCount(then ? visitsOf(then) : 0)}</Cell>}
                   <Cell>{shortCount(one.left + one.stopped)}</Cell>
                   <Cell>{one.stillThere}</Cell>
                   <Cell>{one.medianTime === undefined ? '–' : shortTime(one.medianTime)}</Cell>
@@ -122,16 +182,25 @@ function Numbers({ chart, wording, sums, onPick }: NumbersProps) {
             : []
         })}
       </Figures>
-      <Figures title={texts.transitions} head={[texts.transition, texts.taken, texts.refused]}>
-        {transitions.map(({ transition, count, failed }) => (
-          <Table.Row key={transition} bg="transparent">
+      <Figures
+        title={texts.transitions}
+        head={
+          before
+            ? [texts.transition, texts.taken, texts.before, texts.refused, texts.refusedBefore]
+            : [texts.transition, texts.taken, texts.refused]
+        }
+      >
+        {transitions.map(({ edge, now, then }) => (
+          <Table.Row key={edge.transition} bg="transparent">
             <Table.Cell>
-              <LinkButton type="button" onClick={() => onPick({ kind: 'edge', id: edges.get(transition)!.id })}>
-                {edgeLabel(edges.get(transition)!, wording).slice(0, 2).join(' ')}
+              <LinkButton type="button" onClick={() => onPick({ kind: 'edge', id: edge.id })}>
+                {eventName(edge, wording)}
               </LinkButton>
             </Table.Cell>
-            <Cell>{shortCount(count)}</Cell>
-            <Cell>{failed === 0 ? '–' : shortCount(failed)}</Cell>
+            <Cell>{shortCount(now.count)}</Cell>
+            {before && <Cell>{shortCount(then.count)}</Cell>}
+            <Cell>{now.failed === 0 ? '–' : shortCount(now.failed)}</Cell>
+            {before && <Cell>{then.failed === 0 ? '–' : shortCount(then.failed)}</Cell>}
           </Table.Row>
         ))}
       </Figures>
@@ -150,21 +219,7 @@ function Numbers({ chart, wording, sums, onPick }: NumbersProps) {
         size="sm"
         variant="outline"
         onClick={() =>
-          download(
-            `${chart.id}-traffic.csv`,
-            new Blob(
-              [
-                toEdgesCsv(
-                  [chart],
-                  [
-                    { name: 'taken', of: (_, { transition }) => counts.get(transition)?.count ?? 0 },
-                    { name: 'refused', of: (_, { transition }) => counts.get(transition)?.failed ?? 0 },
-                  ],
-                ),
-              ],
-              { type: 'text/csv' },
-            ),
-          )
+          download(`${chart.id}-traffic.csv`, new Blob([toTrafficCsv(chart, sums, before)], { type: 'text/csv' }))
         }
       >
         {texts.csv}
@@ -173,6 +228,86 @@ function Numbers({ chart, wording, sums, onPick }: NumbersProps) {
   )
 }
 
+const isOnlyBefore =
+  ({ states }: TrafficSums) =>
+  ({ state }: StateTraffic) =>
+    !states.some((one) => one.state === state)
+
+const emptied = ({ machine, state }: StateTraffic): StateTraffic => ({
+  ...{ machine, state },
+  ...{ entered: 0, started: 0, left: 0, stopped: 0, stillThere: 0 },
+})
+
+const shownFirst = 8
+
+/** What of the traffic is worth a look, with links to the chart. */
+function Alerts({ chart, wording, sums, before, onPick }: NumbersProps & { before: TrafficSums }) {
+  const { traffic: texts } = useTexts()
+  const [whole, setWhole] = useState<AlertKind>()
+  const alerts = alertsOf(chart, sums, before)
+  return (
+    <Stack gap="3" as="section" aria-label={texts.alerts}>
+      <Heading as="h4" fontSize="14px">
+        {texts.alerts}
+      </Heading>
+      <Text fontSize="12px" color="fg.muted">
+        {alerts.length === 0 ? texts.noAlerts : texts.alertsNote({ visits: leastVisits, refusals: leastRefusals })}
+      </Text>
+      {alertKinds.map((kind) => {
+        const found = alerts.filter((alert) => alert.kind === kind)
+        const shown = whole === kind ? found : found.slice(0, shownFirst)
+        const figures = {
+          dead: [texts.before],
+          errors: [texts.rate, texts.rateBefore],
+          never: [],
+        }[kind]
+        return (
+          found.length > 0 && (
+            <Stack key={kind} gap="1">
+              <Figures title={`${texts.alertKinds[kind]} (${found.length})`} head={[texts.transition, ...figures]}>
+                {shown.map(({ edge, countBefore, rate, rateBefore }) => (
+                  <Table.Row key={edge.transition} bg="transparent">
+                    <Table.Cell>
+                      <LinkButton type="button" onClick={() => onPick({ kind: 'state', id: edge.source })}>
+                        {stateWithin(chart, edge.source, wording)}
+                      </LinkButton>
+                      {': '}
+                      <LinkButton type="button" onClick={() => onPick({ kind: 'edge', id: edge.id })}>
+                        {eventName(edge, wording)}
+                      </LinkButton>
+                    </Table.Cell>
+                    {kind === 'dead' && <Cell>{shortCount(countBefore)}</Cell>}
+                    {rate !== undefined && <Cell>{percent(rate)}</Cell>}
+                    {rateBefore !== undefined && <Cell>{percent(rateBefore)}</Cell>}
+                  </Table.Row>
+                ))}
+              </Figures>
+              {shown.length < found.length && (
+                <Button size="xs" variant="ghost" alignSelf="start" onClick={() => setWhole(kind)}>
+                  {texts.allOf(found.length)}
+                </Button>
+              )}
+            </Stack>
+          )
+        )
+      })}
+      {alerts.length > 0 && (
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={() =>
+            download(`${chart.id}-alerts.csv`, new Blob([toAlertsCsv(chart, alerts)], { type: 'text/csv' }))
+          }
+        >
+          {texts.alertsCsv}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const percent = (part: number) => `${Math.round(part * 1000) / 10} %`
+
 function Funnel({ chart, wording, sums }: Pick<NumbersProps, 'chart' | 'wording' | 'sums'>) {
   const { traffic: texts } = useTexts()
   const leaves = chart.nodes.filter(({ id, depth }) => depth > 0 && !chart.nodes.some(({ parent }) => parent === id))
@@ -180,7 +315,9 @@ function Funnel({ chart, wording, sums }: Pick<NumbersProps, 'chart' | 'wording'
   const [to, setTo] = useState(leaves.at(-1)?.id ?? '')
   const options = leaves.map(({ id, name }) => [id, name[wording]] as const)
   const steps = funnelOf(chart, sums, from, to)
-  const percent = (part: number) => `${Math.round(part * 1000) / 10} %`
+  const ways = arrivalsAt(sums, to)
+  // A machine without an order has nothing to say about its payment.
+  const hasOrders = sums.arrivals.some(({ source }) => source !== '')
   return (
     <Stack gap="3">
       <Heading as="h4" fontSize="14px">
@@ -203,11 +340,32 @@ function Funnel({ chart, wording, sums }: Pick<NumbersProps, 'chart' | 'wording'
           ))}
         </Figures>
       )}
+      {hasOrders && (
+        <Stack gap="1" as="section" aria-label={texts.arrivals(stateWithin(chart, to, wording))}>
+          <Heading as="h5" fontSize="13px">
+            {texts.arrivals(stateWithin(chart, to, wording))}
+          </Heading>
+          <Text fontSize="12px" color="fg.muted">
+            {ways.length === 0 ? texts.noArrivals : texts.arrivalsNote}
+          </Text>
+          <Box as="ul" fontSize="13px" listStyleType="none">
+            {ways.map((way) => (
+              <li key={`${way.source} ${way.voucher}`}>
+                {arrivalSentence(way, languageOf(wording))} ({shortCount(way.count)})
+              </li>
+            ))}
+          </Box>
+        </Stack>
+      )}
     </Stack>
   )
 }
 
-const Cell = ({ children }: { children: ReactNode }) => <Table.Cell textAlign="end">{children}</Table.Cell>
+const Cell = ({ children }: { children: ReactNode }) => (
+  <Table.Cell textAlign="end" whiteSpace="nowrap">
+    {children}
+  </Table.Cell>
+)
 
 function Figures({
   title,

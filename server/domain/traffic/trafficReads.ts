@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { StateTraffic, TrafficFilter, TrafficSums } from '../../../contract/traffic'
 import type { Db } from '../../db/client'
 import { traffic } from '../../db/schema'
@@ -39,9 +39,22 @@ export async function trafficSums(db: Db, filter: TrafficFilter): Promise<Traffi
     .where(and(ne(traffic.kind, 'edge'), ...conditions))
     .groupBy(traffic.machine, traffic.name, traffic.kind, traffic.time)
     .orderBy(traffic.name)
+  const arrivals = await db
+    .select({
+      machine: traffic.machine,
+      state: traffic.name,
+      source: traffic.source,
+      voucher: traffic.voucher,
+      count: total,
+    })
+    .from(traffic)
+    .where(and(inArray(traffic.kind, ['start', 'enter']), ...conditions))
+    .groupBy(traffic.machine, traffic.name, traffic.source, traffic.voucher)
+    .orderBy(traffic.name, traffic.source, traffic.voucher)
   return {
     transitions: transitionsOf(edges),
     states: statesOf(visits),
+    arrivals,
     errors: edges.filter(({ error }) => error !== '').sort((one, other) => other.count - one.count),
     values: await valuesOf(db, filter),
   }
