@@ -23,7 +23,12 @@ export function ShopRow({ shop }: { shop: Merchant }) {
           )}
         </span>
         <span className="list-row__sub">
-          <Facts of={[LL.home.followers({ count: shop.followerCount }), LL.home.shopProducts({ count: shop.activeProductCount })]} />
+          <Facts
+            of={[
+              LL.home.followers({ count: shop.followerCount }),
+              LL.home.shopProducts({ count: shop.activeProductCount }),
+            ]}
+          />
         </span>
       </span>
       <Icon shape={caretRight} size={20} className="list-row__caret" />

@@ -22,7 +22,12 @@ export function ShopRow({ shop, end, level: Heading = 'h2' }: { shop: Merchant; 
           )}
         </Heading>
         <p className="list-row__sub">
-          <Facts of={[LL.home.shopProducts({ count: shop.activeProductCount }), LL.home.followers({ count: shop.followerCount })]} />
+          <Facts
+            of={[
+              LL.home.shopProducts({ count: shop.activeProductCount }),
+              LL.home.followers({ count: shop.followerCount }),
+            ]}
+          />
         </p>
       </div>
       {end}
