@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Bank, Phone, hasTakenOver, visit } from './phone'
 import { open, scenes } from './gallery/scenes'
-import { faultsOf, partedWords } from './layout'
+import { faultsOf, marksAtLineEnds, partedWords } from './layout'
 import { expect, inTurn, test } from './test'
 
 const phoneHeight = 844
@@ -65,7 +65,7 @@ const together = {
   th: [
     '\\d (กรัม|ลิตร|มล\\.|กก\\.|ซม\\.|ซอง|ชิ้น|ใบ|ขวด|แผ่น|นิ้ว)',
     'คั่~ว~กลาง',
-    'แอนด์ เดย์',
+    'ดอย แอนด์ เดย์',
     'เครื่อง~ดื่ม',
     'เด็ก~ชาย~ขอบ',
     'ศิลา~ดล',
@@ -74,6 +74,37 @@ const together = {
   ],
   en: ['\\d (g|ml|kg|L|cm|lb|sachets)(?![a-z])'],
 } as const
+
+/** Layers with facts and names of places, and the words that stay whole there. */
+const layers = [
+  { name: 'payment-sheet', th: ['ใช้ได้ \\d\\d:\\d\\d–\\d\\d:\\d\\d น\\.'], en: ['Usable \\d\\d:\\d\\d–\\d\\d:\\d\\d'] },
+  { name: 'address-list', th: ['[ตอจ]\\.[^\\d\\s]+', 'หมู่ \\d+'], en: ['เมืองชลบุรี', 'เมืองเชียงใหม่', 'หมู่ \\d+'] },
+  { name: 'exchange-confirm', th: ['คะแนน The1'], en: ['The1 points'] },
+] as const
+
+for (const { name, ...words } of layers)
+  for (const lang of ['th', 'en'] as const)
+    test(`${name}: no line ends after a dot or an arrow, or inside a period or the name of a place (${lang}) [LOOK-011]`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.setViewportSize({ width: widths.usual, height: phoneHeight })
+      await open(
+        scenes.find((scene) => scene.name === name)!,
+        page,
+        baseURL!,
+        lang,
+      )
+      for (const width of [widths.narrow, widths.usual, 430]) {
+        await page.setViewportSize({ width, height: phoneHeight })
+        const { seen, parted } = await page.evaluate(partedWords, words[lang])
+        expect(parted, `${width} px`).toEqual([])
+        const marks = await page.evaluate(marksAtLineEnds)
+        expect(marks.atEnds, `${width} px`).toEqual([])
+        expect([seen > 0, marks.seen > 0]).toEqual([true, true])
+      }
+      await page.setViewportSize({ width: widths.usual, height: phoneHeight })
+    })
 
 for (const lang of inTurn(0))
   test(`numbers stay with their units, and compounds and names whole, at a line’s end (${lang}) [LOOK-011]`, async ({

@@ -140,9 +140,13 @@ export async function faultsOf({ textSize }: { textSize: string }): Promise<stri
   return [...found]
 }
 
-/** Words of the shown page that go on in the next line, and how many words were looked at. Runs in the browser. */
+/**
+ * Words of the shown page, or of the sheet or layer over it, that go on in the next line, and how many words were looked at. Runs in the
+ * browser.
+ */
 export function partedWords(patterns: readonly string[]): { seen: number; parted: string[] } {
-  const frame = document.querySelector('.page-frame:not([aria-hidden])')
+  const top = (selector: string) => [...document.querySelectorAll(selector)].at(-1)
+  const frame = top('dialog[open]') ?? top('.sub-page:not([inert])') ?? top('.page-frame:not([aria-hidden])')
   if (!frame) return { seen: 0, parted: ['no page is shown'] }
   // A word may hold word joiners between its letters, and no-break spaces.
   const looked = patterns.map((pattern) => new RegExp(pattern.replaceAll('~', '\u2060?').replaceAll(' ', '\\s'), 'gu'))
@@ -162,4 +166,37 @@ export function partedWords(patterns: readonly string[]): { seen: number; parted
         if (lines.size > 1) parted.add(`${word} in “${text.textContent}”`)
       }
   return { seen, parted: [...parted] }
+}
+
+/** Dots and arrows between two facts of the sheet or layer over the page that end a line, and how many there are. Runs in the browser. */
+export function marksAtLineEnds(): { seen: number; atEnds: string[] } {
+  const top = (selector: string) => [...document.querySelectorAll(selector)].at(-1)
+  const frame = top('dialog[open]') ?? top('.sub-page:not([inert])')
+  if (!frame) return { seen: 0, atEnds: ['no layer is shown'] }
+  const boxesOf = (text: Node, start: number, end: number) => {
+    const range = document.createRange()
+    range.setStart(text, start)
+    range.setEnd(text, end)
+    return [...range.getClientRects()].filter(({ width }) => width > 1)
+  }
+  const textsOf = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const texts: Node[] = []
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) texts.push(text)
+    return texts
+  }
+  const atEnds: string[] = []
+  let seen = 0
+  for (const text of textsOf(frame))
+    for (const { index } of text.textContent!.matchAll(/[·→]/g)) {
+      const [mark] = boxesOf(text, index, index + 1)
+      if (!mark) continue
+      seen += 1
+      const block = text.parentElement!.closest('p, .option__sub')
+      const isFollowed = textsOf(block ?? frame)
+        .flatMap((other) => boxesOf(other, 0, other.textContent!.length))
+        .some((box) => box.right > mark.right + 2 && box.top < mark.bottom && box.bottom > mark.top)
+      if (!isFollowed) atEnds.push(block?.textContent ?? text.textContent!)
+    }
+  return { seen, atEnds }
 }

@@ -20,6 +20,16 @@ export const Route = createFileRoute('/sorry-page')({
 /** Stands for a date in the sentence, where it is cut. */
 const mark = '\u0000'
 
+/** A date over its time. */
+function PeriodEnd({ at }: { at: string }) {
+  const [date, time] = at.split(' ')
+  return (
+    <span>
+      <strong className="period__date">{date}</strong> <span className="period__time">{time}</span>
+    </span>
+  )
+}
+
 /** The sentence about the period, with its two dates set apart. */
 function Period({ sentence, from, until }: { sentence: string; from: string; until: string }) {
   const [lead, between, end] = sentence.split(mark)
@@ -27,12 +37,10 @@ function Period({ sentence, from, until }: { sentence: string; from: string; unt
     <>
       {lead}
       <span className="period">
-        <strong className="period__date">{from}</strong>
+        <PeriodEnd at={from} />
         {between}
-        <span className="period__date">
-          <strong>{until}</strong>
-          {end}
-        </span>
+        <PeriodEnd at={until} />
+        <span className="sr-only">{end}</span>
       </span>
     </>
   )

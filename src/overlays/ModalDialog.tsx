@@ -25,12 +25,12 @@ function PointsAtStake({ points = 0, received = 0, unit }: { points?: Figure; re
     <p className="popup__figures">
       <PointsFigure points={Number(points)} />
       {Number(received) > 0 && (
-        <>
+        <span className="popup__received">
           <span aria-hidden>→</span>
           <span>
             {formatNumber(Number(received))} <small>{unit}</small>
           </span>
-        </>
+        </span>
       )}
     </p>
   )

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { TextButton } from './Button'
 import { RadioMark } from './Checkbox'
 import { pencilSimple, trash } from './pageIcons'
@@ -11,7 +12,10 @@ type AddressTextProps = {
   defaultTag?: string
 }
 
-/** Recipient and address, as shown on the summary and the order. */
+/** The space before a word of an address; a number stays with the word that it belongs to: “หมู่ 5”. */
+const beforeWord = / (?!\d+,?(?: |$))/
+
+/** Recipient and address, with names that stay whole at a line’s end (LOOK-011), as shown on the summary and the order. */
 export function AddressText({ name, phone, lines, defaultTag }: AddressTextProps) {
   return (
     <div className="address">
@@ -21,7 +25,14 @@ export function AddressText({ name, phone, lines, defaultTag }: AddressTextProps
         {defaultTag && <span className="tag tag--teal">{defaultTag}</span>}
       </p>
       {lines.map((line) => (
-        <p key={line}>{line}</p>
+        <p key={line}>
+          {line.split(beforeWord).map((word, index) => (
+            <Fragment key={index}>
+              {index > 0 && ' '}
+              <span className="address__word">{word}</span>
+            </Fragment>
+          ))}
+        </p>
       ))}
     </div>
   )

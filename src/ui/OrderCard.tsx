@@ -11,7 +11,7 @@ type OrderCardProps = {
   productName: string
   productImage: string
   /** Further items and date: “and 1 more · 20 Nov 26”. */
-  caption: string
+  caption: ReactNode
   grey?: boolean
   /** A notice about a refund or delivery. */
   strip?: ReactNode

@@ -6,7 +6,7 @@ type ProductRowProps = {
   name: string
   image: string
   tint?: string
-  variant?: string
+  variant?: ReactNode
   /** Price at the left of the last line, usually `<Price size="sm">`. */
   price?: ReactNode
   /** Quantity or stepper at the right of the last line. */

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useLL } from '../../../i18n/react'
 import { nearestFirst } from '../../../machines/delivery/nearest'
 import { Block } from '../../ui/Card'
+import { Facts } from '../../ui/Facts'
 import { Notice } from '../../ui/Notice'
 import { OptionRow, Options } from '../../ui/OptionRow'
 import { Baht } from '../../ui/Price'
@@ -67,14 +68,16 @@ export function Delivery({ app, checkout }: CheckoutScreenProps) {
                 checked={store.store_id === storeId}
                 onSelect={(value) => delivery.send({ type: 'store.pick', storeId: value })}
                 title={store.name}
-                sub={[
-                  store.address,
-                  store.hours,
-                  store.distance !== undefined &&
-                    LL.checkout.delivery.distance({ distance: store.distance.toFixed(1) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                sub={
+                  <Facts
+                    of={[
+                      store.address,
+                      store.hours,
+                      store.distance !== undefined &&
+                        LL.checkout.delivery.distance({ distance: store.distance.toFixed(1) }),
+                    ]}
+                  />
+                }
               />
             ))}
           </Options>

@@ -48,7 +48,7 @@ export function ExchangeBlocks({ checkout, exchange }: ExchangeBlocksProps) {
         </span>
         <p className="exchange__side">
           <span className="exchange__picture">
-            <Picture src={image} rounded />
+            <Picture src={image} rounded eager />
           </span>
           {LL.checkout.exchange.receive()}
           <strong className="exchange__figure">{formatNumber(received)}</strong>

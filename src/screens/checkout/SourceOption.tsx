@@ -13,6 +13,7 @@ import {
   pointsPerBaht,
 } from '../../../machines/paymentSource/terms'
 import { Ring } from '../../ui/Button'
+import { Facts } from '../../ui/Facts'
 import { OptionRow } from '../../ui/OptionRow'
 import type { PaymentSheetRef } from './refs'
 import { PointsBox } from './PointsBox'
@@ -50,20 +51,21 @@ export function SourceOption({ sheet, source, bankPhone, sub }: SourceOptionProp
     if (isRefused) return balance
     if (condition === 'notEnough') {
       const least = formatPoints(leastPoints(options, source), language)
-      return `${balance} · ${LL.checkout.payment.needs({ points: least })}`
+      return <Facts of={[balance, LL.checkout.payment.needs({ points: least })]} />
     }
     const rate = LL.checkout.payment.rate({
       points: formatPoints(pointsPerBaht(options, source), language),
       baht: formatBahtSign(toSatang(100)),
     })
-    return [
-      balance,
-      !isPointOnlyMode(options.mode) && !condition && rate,
-      hours && !condition && LL.checkout.payment.hours(hours),
-    ]
-      .filter((part) => typeof part === 'string')
-      .map((part) => part.replaceAll(' ', '\u00A0'))
-      .join(' · ')
+    return (
+      <Facts
+        of={[
+          balance,
+          !isPointOnlyMode(options.mode) && !condition && rate,
+          hours && !condition && LL.checkout.payment.hours(hours),
+        ]}
+      />
+    )
   }
   const trouble = () => {
     if (!condition || condition === 'notEnough') return undefined

@@ -15,6 +15,7 @@ import {
 import { keyOfOrder } from '../../pageActors/orderLists'
 import { Button } from '../../ui/Button'
 import { Notice } from '../../ui/Notice'
+import { Facts } from '../../ui/Facts'
 import { OrderCard } from '../../ui/OrderCard'
 import { Baht } from '../../ui/Price'
 import { LongList } from '../shared/LongList'
@@ -42,7 +43,7 @@ function HistoryRow({ order, splitPartnerId }: { order: OrderSummary; splitPartn
       status={status && <OrderStatusChip status={status} kind={order.kind} order={order} />}
       productName={order.first_product.name}
       productImage={lineImage(order.first_product.image, order, splitPartnerId)}
-      caption={caption.filter(Boolean).join(' · ')}
+      caption={<Facts of={caption} />}
       grey={status !== undefined && isDanger(status)}
       strip={
         note && (

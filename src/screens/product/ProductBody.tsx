@@ -123,7 +123,9 @@ export function ProductBody({
         </Block>
       )}
       <Block label={LL.product.about[deal].shop()}>
-        <ShopHead shop={card.merchant} href={merchantHref(card.merchant)} end={shopEnd} />
+        <div className="product__shop">
+          <ShopHead shop={card.merchant} href={merchantHref(card.merchant)} end={shopEnd} />
+        </div>
       </Block>
       {product ? <ProductText app={app} entry={entry} product={product} /> : <ProductTextSkeleton />}
     </>

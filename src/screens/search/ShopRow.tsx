@@ -1,5 +1,6 @@
 import type { Merchant } from '../../../contract/merchants'
 import { useLL } from '../../../i18n/react'
+import { Facts } from '../../ui/Facts'
 import { Icon } from '../../ui/Icon'
 import { caretRight, sealCheckFill } from '../../ui/icons'
 import { merchantHref } from '../../ui/merchantHref'
@@ -22,8 +23,12 @@ export function ShopRow({ shop }: { shop: Merchant }) {
           )}
         </span>
         <span className="list-row__sub">
-          {LL.home.followers({ count: shop.followerCount })} ·{' '}
-          {LL.home.shopProducts({ count: shop.activeProductCount })}
+          <Facts
+            of={[
+              LL.home.followers({ count: shop.followerCount }),
+              LL.home.shopProducts({ count: shop.activeProductCount }),
+            ]}
+          />
         </span>
       </span>
       <Icon shape={caretRight} size={20} className="list-row__caret" />

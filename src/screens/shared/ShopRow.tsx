@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Merchant } from '../../../contract/merchants'
 import { useLL } from '../../../i18n/react'
+import { Facts } from '../../ui/Facts'
 import { Icon } from '../../ui/Icon'
 import { sealCheckFill } from '../../ui/icons'
 import { merchantHref } from '../../ui/merchantHref'
@@ -21,8 +22,12 @@ export function ShopRow({ shop, end, level: Heading = 'h2' }: { shop: Merchant; 
           )}
         </Heading>
         <p className="list-row__sub">
-          {LL.home.shopProducts({ count: shop.activeProductCount })} ·{' '}
-          {LL.home.followers({ count: shop.followerCount })}
+          <Facts
+            of={[
+              LL.home.shopProducts({ count: shop.activeProductCount }),
+              LL.home.followers({ count: shop.followerCount }),
+            ]}
+          />
         </p>
       </div>
       {end}
