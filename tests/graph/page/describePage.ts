@@ -42,9 +42,6 @@ export function describePage<TMachine extends AnyStateMachine>(page: PageModel<T
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
       vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-      // Style sheets are not rendered here: names and roles depend on an element's own style only.
-      vi.stubGlobal('getComputedStyle', styleOf)
-      vi.spyOn(window, 'getComputedStyle').mockImplementation(styleOf)
     })
     afterEach(() => {
       cleanup()
