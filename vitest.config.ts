@@ -68,7 +68,8 @@ const shippedElements = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores that the suites are made for: a page that waits leaves its core to another.
+    maxWorkers: 3,
     fileParallelism: true,
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },

@@ -50,7 +50,7 @@ export class Server {
     const port = await freePort()
     const data = mkdtempSync(join(tmpdir(), 'k-market-e2e-'))
     unpackSeed(data)
-    const env = { ...process.env, PORT: String(port), DATA_DIR: data, APP_ENV: 'development' }
+    const env = { ...process.env, PORT: String(port), DATA_DIR: data, APP_ENV: 'development', NODE_ENV: 'production' }
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
       cwd: root,
       // A generated walk makes more calls a second than any shopper; tests/server tests the limit.

@@ -382,7 +382,7 @@ async function start(args, env) {
   const port = await freePort()
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, CLOCK_START: clock, ...env, PORT: String(port) },
+    env: { ...process.env, NODE_ENV: 'production', CLOCK_START: clock, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))

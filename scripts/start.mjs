@@ -4,4 +4,5 @@ import { become, fail } from './processes.mjs'
 await install()
 const { build } = await import('./build.mjs')
 if (!(await build())) fail('The server was not started.')
-become(['--import', 'tsx', 'server/main.ts'])
+// React's development build renders pages more slowly.
+become(['--import', 'tsx', 'server/main.ts'], { NODE_ENV: 'production' })
