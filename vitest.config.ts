@@ -68,8 +68,7 @@ const shippedElements = {
 
 export default defineConfig({
   test: {
-    // One more than the cores that the suites are made for: a page that waits leaves its core to another.
-    maxWorkers: 3,
+    maxWorkers: 2,
     fileParallelism: true,
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },

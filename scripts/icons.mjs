@@ -34,7 +34,6 @@ const modules = {
     'minus',
     'pencil-simple',
     'plus-circle',
-    'sun',
     'tag',
     'ticket-duotone',
     'trash',
@@ -60,6 +59,7 @@ const modules = {
   'src/ui/merchantIcons.ts': ['chat-circle-dots', 'phone'],
   'src/ui/visitIcons.ts': ['identification-card-duotone'],
   'src/ui/giftIcons.ts': ['camera-plus', 'clock', 'gift', 'ticket'],
+  'src/ui/codeIcons.ts': ['sun'],
 }
 
 // Icons used by the shop's content. One symbol file, loaded once; orange icons mark points and gifts.

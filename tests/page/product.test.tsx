@@ -195,7 +195,7 @@ describe('the sheet of variants', () => {
     const box = within(await sheet())
     fireEvent.click(box.getByRole('radio', { name: /Teal/ }))
     page.setLanguage('th')
-    await screen.findByRole('heading', { level: 2, name: 'กระติกน้ำเก็บอุณหภูมิ ดอย แอนด์\u00A0เดย์' })
+    await screen.findByRole('heading', { level: 2, name: 'กระติกน้ำเก็บอุณหภูมิ ดอย\u00A0แอนด์\u00A0เดย์' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3_000 })
     page.back()
     await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('closeApplication'))

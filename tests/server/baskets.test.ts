@@ -68,7 +68,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     expect(total_items).toBe(4)
     expect(baskets[1]?.items[0]).toMatchObject({
       item_id: 'b-full-3',
-      name: 'กระติกน้ำเก็บอุณหภูมิ ดอย แอนด์\u00A0เดย์',
+      name: 'กระติกน้ำเก็บอุณหภูมิ ดอย\u00A0แอนด์\u00A0เดย์',
       variant: ['เขียวทีล', '500 มล.'],
       quantity: 1,
       price_per_item: 890,

@@ -173,7 +173,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
         hasTheme: false,
         taxDeductionCondition: 'none',
         isEdonation: false,
-        merchant: { mid: '100001', name: 'ดอย แอนด์\u00A0เดย์', is_verified: true, type: 'mall' },
+        merchant: { mid: '100001', name: 'ดอย\u00A0แอนด์\u00A0เดย์', is_verified: true, type: 'mall' },
         price: 890,
         discountPrice: 690,
         discountPercent: 22,
@@ -245,7 +245,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
     it('answers in English when requested, and in Thai for an unsupported language [FMT-001]', async () => {
       expect((await detail('1001', 'en')).body.product.productName).toBe('Doi & Day insulated bottle')
       expect((await detail('1001', 'en')).body.product.variants[0]?.values).toEqual(['Teal', '500 ml'])
-      expect((await detail('1001', 'xx' as never)).body.product.productName).toBe('กระติกน้ำเก็บอุณหภูมิ ดอย แอนด์\u00A0เดย์')
+      expect((await detail('1001', 'xx' as never)).body.product.productName).toBe('กระติกน้ำเก็บอุณหภูมิ ดอย\u00A0แอนด์\u00A0เดย์')
     })
 
     it('returns the dummy variant where there is nothing to choose [PRD-001][PRD-013]', async () => {

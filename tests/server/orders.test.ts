@@ -89,7 +89,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     const inThai = await full.call(getOrder, { params: { id } })
     const inNone = await full.call(getOrder, { params: { id } }, { headers: { 'Accept-Language': 'xx' } })
     expect(inNone.body).toEqual(inThai.body)
-    expect(inThai.body.suborders[0]?.physical_products[0]?.name).toBe('กระติกน้ำเก็บอุณหภูมิ ดอย แอนด์\u00A0เดย์')
+    expect(inThai.body.suborders[0]?.physical_products[0]?.name).toBe('กระติกน้ำเก็บอุณหภูมิ ดอย\u00A0แอนด์\u00A0เดย์')
     expect(inThai.body.suborders[0]?.physical_products[0]?.variant).not.toEqual(
       inEnglish.body.suborders[0]?.physical_products[0]?.variant,
     )
