@@ -75,6 +75,7 @@ function MerchantPage() {
         {seen ? (
           <>
             <MerchantHead
+              app={app}
               shop={seen}
               now={app.clock.now()}
               follow={<FollowButton follow={follow} shop={seen} />}

@@ -17,6 +17,8 @@ const merchant: NamespaceMerchantTranslation = {
   until: 'until {time}',
   today: 'Today',
   contact: 'Contact the shop',
+  call: 'Call the shop',
+  chat: 'Chat with the shop on LINE',
   phone: 'Tel. {number}',
   phoneNote: 'Opens in the phone app',
   line: 'LINE {name}',

@@ -17,6 +17,8 @@ const merchant = {
   until: 'ปิด {time:string} น.',
   today: 'วันนี้',
   contact: 'ติดต่อร้าน',
+  call: 'โทรหาร้าน',
+  chat: 'แชตกับร้านทาง LINE',
   phone: 'โทร. {number:string}',
   phoneNote: 'เปิดในแอปโทรศัพท์',
   line: 'LINE {name:string}',

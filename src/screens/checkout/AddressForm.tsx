@@ -9,7 +9,6 @@ import { SelectField, TextAreaField, TextField } from '../../controls/fields'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
 import { Block } from '../../ui/Card'
-import { Checkbox } from '../../ui/Checkbox'
 import { Notice } from '../../ui/Notice'
 import { PageHeader } from '../../ui/PageHeader'
 import { SectionTitle } from '../../ui/SectionTitle'
@@ -122,12 +121,19 @@ export function AddressForm({ app, book }: AddressBookProps) {
             ))}
           </Block>
           <Block>
-            <Checkbox checked={isDefault} onChange={() => book.send({ type: 'default.toggle' })}>
-              <span>
-                {LL.address.makeDefault()}
-                <span className="tick__sub">{LL.address.makeDefaultText()}</span>
+            <label className="switch">
+              <input
+                className="switch__input"
+                type="checkbox"
+                checked={isDefault}
+                onChange={() => book.send({ type: 'default.toggle' })}
+              />
+              <span className="switch__text">
+                <span className="list-row__title">{LL.address.makeDefault()}</span>
+                <span className="list-row__sub">{LL.address.makeDefaultText()}</span>
               </span>
-            </Checkbox>
+              <span className="switch__track" aria-hidden />
+            </label>
           </Block>
         </form>
       </main>

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
 import { openUntil } from '../../../contract/openingHours'
 import { useLL } from '../../../i18n/react'
+import type { App } from '../../app/app'
 import { Icon } from '../../ui/Icon'
+import { IconButton } from '../../ui/IconButton'
 import { caretDown, sealCheckFill } from '../../ui/icons'
+import { chatCircleDots, phone } from '../../ui/merchantIcons'
 import { Picture } from '../../ui/Picture'
 import { Rating } from '../../ui/Rating'
 import type { KnownShop } from '../shared/known'
+import { linkPresser } from '../shared/marketLinks'
+import { lineUrl } from './lineUrl'
 
 interface MerchantHeadProps {
+  app: App
   shop: KnownShop
   /** Milliseconds of the server's clock. */
   now: number
@@ -17,8 +23,9 @@ interface MerchantHeadProps {
 }
 
 /** Cover, logo, name, figures and hours of a shop, as far as loaded (picture 24). */
-export function MerchantHead({ shop, now, follow, onHours }: MerchantHeadProps) {
+export function MerchantHead({ app, shop, now, follow, onHours }: MerchantHeadProps) {
   const LL = useLL()
+  const line = shop.contact?.line
   const until = shop.openingHours ? openUntil(shop.openingHours, now) : undefined
   return (
     <section className="merchant-head">
@@ -44,13 +51,27 @@ export function MerchantHead({ shop, now, follow, onHours }: MerchantHeadProps) 
       {/* Most shops have hours: reserve their space until the shop is loaded. */}
       {shop.openingHours === undefined && <div className="merchant-head__hours" />}
       {shop.openingHours && (
-        <button type="button" className="merchant-head__hours" onClick={onHours}>
-          <span className={until ? 'merchant-head__open' : 'merchant-head__closed'}>
-            {until ? LL.merchant.open() : LL.merchant.closedNow()}
-          </span>
-          {until && <span>{LL.merchant.until({ time: until })}</span>}
-          <Icon shape={caretDown} size={18} />
-        </button>
+        <div className="merchant-head__hours">
+          <button type="button" className="merchant-head__until" onClick={onHours}>
+            <span className={until ? 'merchant-head__open' : 'merchant-head__closed'}>
+              {until ? LL.merchant.open() : LL.merchant.closedNow()}
+            </span>
+            {until && <span>{LL.merchant.until({ time: until })}</span>}
+            <Icon shape={caretDown} size={18} />
+          </button>
+          {shop.contact?.phone && (
+            <a className="icon-btn" href={`tel:${shop.contact.phone}`} aria-label={LL.merchant.call()}>
+              <Icon shape={phone} />
+            </a>
+          )}
+          {line && (
+            <IconButton
+              shape={chatCircleDots}
+              label={LL.merchant.chat()}
+              onPress={() => linkPresser(app)({ link_type: 'external', link: lineUrl(line) })}
+            />
+          )}
+        </div>
       )}
     </section>
   )

@@ -11,9 +11,7 @@ import { chatCircleDots, phone } from '../../ui/merchantIcons'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { arrowSquareOut } from '../../ui/statusIcons'
 import { linkPresser } from '../shared/marketLinks'
-
-/** URL of a shop's LINE account. */
-const lineUrl = (name: string) => `https://line.me/R/ti/p/${encodeURIComponent(name)}`
+import { lineUrl } from './lineUrl'
 
 /** A shop's description, opening hours with today's marked, and contacts (SHP-004, picture 24b). */
 export function ShopAbout({ app, shop }: { app: App; shop: MerchantProfile }) {

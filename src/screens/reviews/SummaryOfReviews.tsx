@@ -14,7 +14,7 @@ export function SummaryOfReviews({ summary }: SummaryProps) {
   const LL = useLL()
   if (summary.average === null) return null
   return (
-    <Block joined label={LL.reviews.list.average({ rating: summary.average.toFixed(1) })}>
+    <Block label={LL.reviews.list.average({ rating: summary.average.toFixed(1) })}>
       <ReviewFigures summary={summary} />
     </Block>
   )

@@ -1,0 +1,2 @@
+/** URL of a shop's LINE account. */
+export const lineUrl = (name: string): string => `https://line.me/R/ti/p/${encodeURIComponent(name)}`
