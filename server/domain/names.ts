@@ -50,8 +50,8 @@ const drawn = new Map(
   compounds.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', joiner).replaceAll(' ', nbsp)]),
 )
 const compound = new RegExp([...drawn.keys()].join('|'), 'g')
-/** A number and its unit, a short word after it: `250 กรัม`, `80 g`, `45 × 45 ซม.` */
-const unit = /(?<=\d) (?=[\p{L}\p{M}.×]{1,8}(?![\p{L}\p{M}]))|(?<=×) (?=\d)/gu
+/** A number and its unit, a short word after it: `250 กรัม`, `80 g`, `45 × 45 ซม.`; the number of `เบอร์ 17` has no unit. */
+const unit = /(?<=\d)(?<!เบอร์\u00A0\d+) (?=[\p{L}\p{M}.×]{1,8}(?![\p{L}\p{M}]))|(?<=×) (?=\d)/gu
 /** What the name of a place is said with. */
 const place = /(แขวง|เขต|ตำบล|อำเภอ|จังหวัด)(?=[ก-ฮเ-ไ])/g
 /** A product of the shop กาแฟริมดอย. */

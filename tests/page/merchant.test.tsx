@@ -96,6 +96,14 @@ describe('the profile of a shop', () => {
     notice.getByText(/leave K PLUS/)
   })
 
+  it('calls the shop and opens its messenger beside its hours [SHP-004]', async () => {
+    await openPage(server, { href, language: 'en' })
+    const call = await screen.findByRole('link', { name: 'Call the shop' })
+    expect(call.getAttribute('href')).toMatch(/^tel:0\d+$/)
+    fireEvent.click(screen.getByRole('button', { name: 'Chat with the shop on LINE' }))
+    within(await screen.findByRole('alertdialog')).getByText(/leave K PLUS/)
+  })
+
   it('leaves out missing hours and contact [SHP-004]', async () => {
     await server.db.execute(sql`update merchants set opening_hours = null, contact = '{}' where mid = '100002'`)
     await openPage(server, { href, language: 'en' })
