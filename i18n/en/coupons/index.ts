@@ -39,6 +39,7 @@ const coupons: NamespaceCouponsTranslation = {
   toOpen: {
     title: '{count|comma} {{count:gift|gifts}} to open',
     from: 'From {name}',
+    by: 'Open by {date}',
     open: 'Open',
   },
   state: {

@@ -39,6 +39,7 @@ const coupons = {
   toOpen: {
     title: 'มีของขวัญรอเปิด {count:number|comma} ชิ้น',
     from: 'จาก {name:string}',
+    by: 'เปิดภายใน {date:string}',
     open: 'เปิด',
   },
   state: {
