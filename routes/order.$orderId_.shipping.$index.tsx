@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { dealOfOrder } from '../i18n/deals'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { isCalledShipping, deliveryKind } from '../contract/orderDisplay'
@@ -29,7 +30,8 @@ function ShippingPage() {
     const suborder = packageAt(order, index)
     return !order || !suborder || isCalledShipping(deliveryKind([suborder]), order.purchase_state)
   })
-  const title = isDelivery ? LL.orders.shipping.title() : LL.orders.progress()
+  const deal = useSelector(shipment, ({ context: { order } }) => (order ? dealOfOrder(order) : 'purchase'))
+  const title = isDelivery ? LL.orders.shipping.title() : LL.orders.progress[deal]()
   if (isMissing) return <GoneScreen app={app} what="order" title={title} />
   return (
     <div className="page">

@@ -13,8 +13,8 @@ export function CheckingRing({ ref }: { ref?: Ref<HTMLDivElement> }) {
         strokeWidth="9"
         strokeLinecap="round"
       >
-        <circle cx="74" cy="74" r="69" stroke="#d9eeec" />
-        <path d="M96 8.6A69 69 0 0 1 131 113" stroke="#0c736e" />
+        <circle cx="74" cy="74" r="69" stroke="var(--teal-100)" />
+        <path d="M96 8.6A69 69 0 0 1 131 113" stroke="currentColor" />
       </svg>
       <span className="checking-ring__mark">
         <svg
@@ -26,7 +26,7 @@ export function CheckingRing({ ref }: { ref?: Ref<HTMLDivElement> }) {
           strokeWidth="3"
           strokeLinecap="round"
         >
-          <path d="M3 2h46v55l-7.6-5-7.6 5-7.6-5-7.6 5-7.6-5-8 5z" fill="#edf7f6" strokeLinejoin="round" />
+          <path d="M3 2h46v55l-7.6-5-7.6 5-7.6-5-7.6 5-7.6-5-8 5z" fill="var(--teal-50)" strokeLinejoin="round" />
           <path d="M13 16h26M13 27h26M13 38h14" />
         </svg>
       </span>

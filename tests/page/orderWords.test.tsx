@@ -123,7 +123,8 @@ describe('a delivery', () => {
 })
 
 describe('an order of a donation', () => {
-  const goods = /สินค้า|สั่งซื้อเมื่อ|วันที่สั่งซื้อ|ร้านค้า|ดูร้าน|Order date|Order received|merchant|View shop|Items/
+  const goods =
+    /จัดส่งแล้ว|Shipped|สถานะคำสั่งซื้อ|Order status|สินค้า|สั่งซื้อเมื่อ|วันที่สั่งซื้อ|ร้านค้า|ดูร้าน|Order date|Order received|merchant|View shop|Items/
 
   it.each([
     ['th', 'วันที่บริจาค', 'รายการบริจาค', 'ได้รับใบเสร็จแล้ว', 'ยืนยันว่าได้รับแล้ว', 'ติดต่อองค์กรรับบริจาค'],
@@ -133,6 +134,8 @@ describe('an order of a donation', () => {
     await makeDonation('shipped', { isReceiptOnPaper: true })
     const shown = await order('donation', language)
     expect(shown).toContain(day)
+    expect(shown).toContain(language === 'th' ? 'สถานะการบริจาค' : 'Donation status')
+    expect(shown).toContain(language === 'th' ? 'ส่งต่อให้องค์กรแล้ว' : 'Passed on to the charity')
     expect(shown).not.toMatch(goods)
     screen.getByRole('region', { name: list })
     fireEvent.click(screen.getByRole('button', { name: received }))

@@ -127,7 +127,7 @@ const checkout: NamespaceCheckoutTranslation = {
     other: 'Amount (baht)',
     whole: 'Whole baht, from {min}',
     most: 'At most {max} at a time',
-    eDonation: 'Tax deduction by e-Donation',
+    eDonation: 'Tax deduction by e-\u2060Donation',
     consent: 'I consent to my citizen ID and the amount being sent to the Revenue Department for tax deduction.',
     withoutConsent: 'You can donate without consent, but without tax deduction.',
     info: 'What is e-Donation?',

@@ -39,6 +39,7 @@ const coupons: NamespaceCouponsTranslation = {
   toOpen: {
     title: '{count|comma} {{count:gift|gifts}} to open',
     from: 'From {name}',
+    by: 'Open by {date}',
     open: 'Open',
   },
   state: {
@@ -80,14 +81,14 @@ const coupons: NamespaceCouponsTranslation = {
   },
   confirm: {
     title: 'Use this coupon now?',
-    text: 'After confirming, the code can be used within {minutes} minutes and cannot be cancelled.',
+    text: 'After confirming, the code can be used within {minutes}\u00A0minutes and cannot be cancelled.',
     accept: 'Use now',
     reject: 'Not now',
   },
   how: {
     title: 'How to use',
     tell: 'Tell the staff you have a coupon, then press “Use coupon”.',
-    show: 'Have the code scanned within {minutes} minutes.',
+    show: 'Have the code scanned within {minutes}\u00A0minutes.',
     theme: 'Press “Activate”, then choose the theme in the bank app.',
     value: 'Show the code to the staff, or pay with it at checkout.',
   },
@@ -115,7 +116,7 @@ const coupons: NamespaceCouponsTranslation = {
     barcode: 'Barcode of the coupon',
     copy: 'Copy',
     copied: 'Code copied',
-    within: 'Valid for {minutes} minutes once used',
+    within: 'Valid for {minutes}\u00A0minutes once used',
     stay: 'Keep this page open until the staff has scanned the code.\nWhen the time is up, the coupon counts as used.',
     over: 'The code has expired',
     overText: 'This coupon is used. Its code is no longer valid.',

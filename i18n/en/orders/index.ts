@@ -44,6 +44,7 @@ const orders: NamespaceOrdersTranslation = {
     refundedCash: 'Refunded',
     refundedPoint: 'Refunded',
   },
+  passedOn: 'Passed on to the charity',
   voided: {
     purchase: 'Voided by merchant',
     donation: 'Voided by charity',
@@ -96,7 +97,12 @@ const orders: NamespaceOrdersTranslation = {
       transfer: 'Contact the provider',
     },
   },
-  progress: 'Order status',
+  progress: {
+    purchase: 'Order status',
+    donation: 'Donation status',
+    redemption: 'Order status',
+    transfer: 'Transfer status',
+  },
   pointsReceived: 'Points received',
   deliverTo: 'Delivery address',
   receiptAddress: 'Address for the receipt',

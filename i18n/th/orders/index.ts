@@ -44,6 +44,7 @@ const orders = {
     refundedCash: 'คืนเงินแล้ว',
     refundedPoint: 'คืนเงินแล้ว',
   },
+  passedOn: 'ส่งต่อให้องค์กรแล้ว',
   voided: {
     purchase: 'ยกเลิกโดยร้านค้า',
     donation: 'ยกเลิกโดยองค์กรรับบริจาค',
@@ -96,7 +97,12 @@ const orders = {
       transfer: 'ติดต่อผู้ให้บริการ',
     },
   },
-  progress: 'สถานะคำสั่งซื้อ',
+  progress: {
+    purchase: 'สถานะคำสั่งซื้อ',
+    donation: 'สถานะการบริจาค',
+    redemption: 'สถานะคำสั่งซื้อ',
+    transfer: 'สถานะการโอน',
+  },
   pointsReceived: 'คะแนนที่ได้รับ',
   deliverTo: 'ที่อยู่จัดส่ง',
   receiptAddress: 'ที่อยู่จัดส่งใบเสร็จ',

@@ -3,6 +3,7 @@ import type { Coupon } from '../../../contract/coupons'
 import { formatDate } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { Button } from '../../ui/Button'
+import { Facts } from '../../ui/Facts'
 import { giftHref } from '../../ui/giftHref'
 import { Icon } from '../../ui/Icon'
 import { giftFill } from '../../ui/statusIcons'
@@ -10,15 +11,11 @@ import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 
 /** The number of unopened gifts, with a link to the one that ends first (CPN-015). */
 export function WaitingGifts({ wrapped }: { wrapped: PagedList<Coupon> }) {
-  const { toOpen, until } = useLL().coupons
+  const { toOpen } = useLL().coupons
   const language = useLanguage()
   const first = useSelector(wrapped, ({ context }) => context.items[0])
   const count = useSelector(wrapped, ({ context }) => context.total)
   if (!first?.gift_id) return null
-  const sub = [
-    first.gift_sender_name && toOpen.from({ name: first.gift_sender_name }),
-    until({ date: formatDate(first.register_by ?? first.expired_at, language) }),
-  ]
   return (
     <section className="gift-strip">
       <span className="gift-strip__icon" aria-hidden>
@@ -26,11 +23,12 @@ export function WaitingGifts({ wrapped }: { wrapped: PagedList<Coupon> }) {
       </span>
       <p className="gift-strip__text">
         <span className="gift-strip__title">{toOpen.title({ count })}</span>
-        {sub.filter(Boolean).map((line) => (
-          <span key={line} className="gift-strip__line">
-            {line}
-          </span>
-        ))}
+        <Facts
+          of={[
+            first.gift_sender_name && toOpen.from({ name: first.gift_sender_name }),
+            toOpen.by({ date: formatDate(first.register_by ?? first.expired_at, language) }),
+          ]}
+        />
       </p>
       <Button variant="accent" size="sm" href={giftHref(first.gift_id)}>
         {toOpen.open()}

@@ -49,7 +49,7 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
       {returnsPartnerPoints(order) && <Notice tone="caution">{LL.orders.note.partnerPoints()}</Notice>}
       <Block>
         <SectionTitle small flush>
-          {isShipping ? LL.orders.shipping.title() : LL.orders.progress()}
+          {isShipping ? LL.orders.shipping.title() : LL.orders.progress[deal]()}
         </SectionTitle>
         <Skeleton>
           <Lines count={stepsOf(order)} />

@@ -203,7 +203,7 @@ function Package({ app, order, suborder, follow, place }: PackageProps) {
       {!place && displayedLog(order, suborder).length > 0 && (
         <Block>
           <SectionTitle small flush end={followLink}>
-            {isShipping ? LL.orders.shipping.title() : LL.orders.progress()}
+            {isShipping ? LL.orders.shipping.title() : LL.orders.progress[dealOfOrder(order)]()}
           </SectionTitle>
           <Parcels app={app} suborder={suborder} />
           <StatusLog order={order} suborder={suborder} />

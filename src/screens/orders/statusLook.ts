@@ -49,11 +49,12 @@ interface Named {
   paymentMethod: string
 }
 
-/** The status in words: who voided it depends on what the shopper did (LOOK-002). */
-export const statusText = (status: OrderStatus, order: Named, LL: Texts): string =>
-  status === 'void' || status === 'voidCash' || status === 'voidPoint'
-    ? LL.orders.voided[dealOfOrder(order)]()
-    : LL.orders.status[status]()
+/** The status in words: who voided it depends on what the shopper did, and a donation is not shipped (LOOK-002). */
+export function statusText(status: OrderStatus, order: Named, LL: Texts): string {
+  const deal = dealOfOrder(order)
+  if (status === 'void' || status === 'voidCash' || status === 'voidPoint') return LL.orders.voided[deal]()
+  return status === 'shipped' && deal === 'donation' ? LL.orders.passedOn() : LL.orders.status[status]()
+}
 
 const noted = ['voidCash', 'refundedCash', 'voidPoint', 'refundedPoint', 'voidTimeout'] as const
 
