@@ -60,6 +60,7 @@ const modules = {
   'src/ui/visitIcons.ts': ['identification-card-duotone'],
   'src/ui/giftIcons.ts': ['camera-plus', 'clock', 'gift', 'ticket'],
   'src/ui/codeIcons.ts': ['sun'],
+  'src/ui/dialogIcons.ts': ['arrows-left-right-duotone', 'device-mobile-duotone', 'download-simple-duotone'],
 }
 
 // Icons used by the shop's content. One symbol file, loaded once; orange icons mark points and gifts.

@@ -6,6 +6,7 @@ import { useLL } from '../../i18n/react'
 import { loadTexts } from '../../i18n/runtime'
 import type { modalMachine, ModalRequest } from '../../machines/modal/modalMachine'
 import { DialogLayer } from '../controls/DialogLayer'
+import { arrowsLeftRightDuotone, deviceMobileDuotone, downloadSimpleDuotone } from '../ui/dialogIcons'
 import { info, ticketDuotone } from '../ui/pageIcons'
 import { Picture } from '../ui/Picture'
 import { PointsFigure } from '../ui/Price'
@@ -63,11 +64,12 @@ export function ModalDialog({ request, modal }: ModalDialogProps) {
   switch (content.kind) {
     case 'error': {
       const { title, message } = errorText(content.key, LL)
+      const isUpdate = content.followUp === 'openStore'
       return (
         <DialogLayer
           {...common}
-          icon={warningDuotone}
-          tone="orange"
+          icon={isUpdate ? downloadSimpleDuotone : warningDuotone}
+          tone={isUpdate ? 'teal' : 'orange'}
           title={title}
           message={message}
           code={content.suffix}
@@ -75,23 +77,26 @@ export function ModalDialog({ request, modal }: ModalDialogProps) {
         />
       )
     }
-    case 'sorry':
+    case 'sorry': {
+      const isWrongPhone = content.reason === 'unmatchedPhoneNumber'
       return (
         <DialogLayer
           {...common}
-          icon={warningDuotone}
+          icon={isWrongPhone ? deviceMobileDuotone : warningDuotone}
           tone="orange"
+          refused={isWrongPhone}
           title={LL.sorry.title()}
           message={LL.sorry[content.reason]()}
           accept={accept(LL.common.ok())}
         />
       )
+    }
     case 'notice': {
       const isLeaving = content.notice === 'leaveApp'
       return (
         <DialogLayer
           {...common}
-          icon={isLeaving ? arrowSquareOut : info}
+          icon={isLeaving ? arrowSquareOut : downloadSimpleDuotone}
           title={LL.notice.title()}
           message={isLeaving ? LL.notice.leaving() : LL.notice.update()}
           accept={accept(isLeaving ? LL.common.ok() : LL.common.update())}
@@ -127,7 +132,13 @@ export function ModalDialog({ request, modal }: ModalDialogProps) {
       return (
         <DialogLayer
           {...common}
-          icon={content.name === 'couponUse' ? ticketDuotone : content.name === 'pointNoUndo' ? warningDuotone : info}
+          icon={
+            content.name === 'couponUse'
+              ? ticketDuotone
+              : content.name === 'pointNoUndo'
+                ? arrowsLeftRightDuotone
+                : info
+          }
           tone={content.name === 'couponUse' ? 'teal' : isQuestion ? 'caution' : 'orange'}
           title={text.title}
           message={'message' in text ? text.message : undefined}

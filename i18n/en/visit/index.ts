@@ -13,7 +13,7 @@ const visit: NamespaceVisitTranslation = {
     },
     quickAccess: {
       title: 'Quick access',
-      text: 'Scan to pay, points, donations and the main services are one tap away',
+      text: 'Coupons, points, donations and the main services are one tap away',
     },
     categories: {
       title: 'Browse by category',

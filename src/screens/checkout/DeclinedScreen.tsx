@@ -6,8 +6,10 @@ import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
 import { ReceiptCard } from '../../ui/ReceiptCard'
 import { clockCountdownFill } from '../../ui/listIcons'
+import { StatusChip } from '../../ui/StatusChip'
+import { xCircleFill } from '../../ui/statusIcons'
 import { isFromCart } from '../../../contract/orderAmounts'
-import { paidIn } from '../../../contract/orderDisplay'
+import { paidIn, voucherDiscountOf } from '../../../contract/orderDisplay'
 import { statusText } from '../orders/statusLook'
 import { amountRows } from './amountRows'
 import type { CheckoutScreenProps } from './screenProps'
@@ -28,15 +30,23 @@ export function DeclinedScreen({ app, checkout }: CheckoutScreenProps) {
       <main className="page__main">
         <ReceiptCard
           tone="danger"
-          icon={clockCountdownFill}
+          icon={isOther ? xCircleFill : clockCountdownFill}
           title={text.title()}
           text={wasInCart ? `${text.text()} ${LL.outcome.timeout.inCart()}` : text.text()}
         >
           {order && (
             <AmountTable
               rows={[
-                { label: LL.orders.statusLabel(), text: statusText(order.order_status ?? 'cancelled', order, LL) },
+                {
+                  label: LL.orders.statusLabel(),
+                  text: (
+                    <StatusChip tone="ended">{statusText(order.order_status ?? 'cancelled', order, LL)}</StatusChip>
+                  ),
+                },
                 ...amountRows(paidIn(order.source_of_funds), LL.outcome.timeout.unpaid(), language),
+                ...(voucherDiscountOf(order) === undefined
+                  ? []
+                  : [{ label: LL.checkout.voucher.title(), text: LL.outcome.timeout.voucher() }]),
                 { label: LL.outcome.thankYou.orderNumber(), text: order.order_number },
                 { label: LL.outcome.thankYou.date(), text: formatDateTime(order.created_at, language) },
               ]}
