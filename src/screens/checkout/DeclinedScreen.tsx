@@ -32,7 +32,7 @@ export function DeclinedScreen({ app, checkout }: CheckoutScreenProps) {
           tone="danger"
           icon={isOther ? xCircleFill : clockCountdownFill}
           title={text.title()}
-          text={wasInCart ? `${text.text()} ${LL.outcome.timeout.inCart()}` : text.text()}
+          text={wasInCart ? `${text.text()}\n${LL.outcome.timeout.inCart()}` : text.text()}
         >
           {order && (
             <AmountTable
