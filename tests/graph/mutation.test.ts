@@ -96,7 +96,9 @@ describe('mutants of a machine', () => {
     expect([code, output]).toEqual([0, `snackbar: ${found.killed} killed, ${found.survivors.length} survived\n`])
     const unknown = await runNode('scripts/mutants.mjs', ['snackbra'], { quiet: true })
     expect(unknown.code).toBe(1)
-    expect(unknown.output).toContain('No machine is called snackbra. There are: addressBook, bankApp, brightness, cart,')
+    expect(unknown.output).toContain(
+      'No machine is called snackbra. There are: addressBook, bankApp, brightness, cart,',
+    )
   })
 
   describe.runIf(process.env['FULL'])('in full', () => {

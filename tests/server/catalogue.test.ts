@@ -245,7 +245,9 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
     it('answers in English when requested, and in Thai for an unsupported language [FMT-001]', async () => {
       expect((await detail('1001', 'en')).body.product.productName).toBe('Doi & Day insulated bottle')
       expect((await detail('1001', 'en')).body.product.variants[0]?.values).toEqual(['Teal', '500 ml'])
-      expect((await detail('1001', 'xx' as never)).body.product.productName).toBe('กระติกน้ำเก็บอุณหภูมิ ดอย\u00A0แอนด์\u00A0เดย์')
+      expect((await detail('1001', 'xx' as never)).body.product.productName).toBe(
+        'กระติกน้ำเก็บอุณหภูมิ ดอย\u00A0แอนด์\u00A0เดย์',
+      )
     })
 
     it('returns the dummy variant where there is nothing to choose [PRD-001][PRD-013]', async () => {
