@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { Bank, Phone, expectAtRest, openSummary, shown } from './phone'
 import { expect, test } from './test'
 import { translations } from '../i18n/translations'
+import { cardTo } from '../tests/giftCard'
 
 const LL = translations('th')
 
@@ -73,16 +74,7 @@ async function openGift(page: Page, baseURL: string): Promise<void> {
   const giver = await Bank.of(baseURL, 'full')
   const { gift_id, pin_reference } = await giver.give(crypto.randomUUID(), {
     giftId: await giver.buyCoupon(),
-    contact: { giftReceiverName: 'ธนกร', mobileNo: '0890000102' },
-    sender: {
-      giftSenderNameTh: '',
-      giftSenderNameEn: '',
-      giftSenderLastNameTh: '',
-      giftSenderLastNameEn: '',
-      mobileNo: '0890000101',
-    },
-    message: 'เลี้ยงกาแฟนะ',
-    giftcardImage: '/images/art/gc-coffee.svg',
+    ...cardTo('0890000102'),
   })
   await giver.givePin(pin_reference!)
   await Phone.open(page, { path: `/gift/${gift_id}`, shopper: 'card' })

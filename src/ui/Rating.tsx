@@ -17,15 +17,19 @@ export function Rating({ score }: { score: number }) {
   )
 }
 
-type MetaOf = Pick<ProductCard, 'rating' | 'soldCount' | 'type' | 'priceDisplayMode'>
+interface MetaOf extends Pick<ProductCard, 'rating' | 'soldCount' | 'type' | 'priceDisplayMode'> {
+  /** The number of reviews in words, to follow the score. */
+  reviews?: string
+}
 
 /** Score and how often it was bought, donated to or redeemed, in one line; unknown values are omitted. */
-export function ProductMeta({ rating, soldCount, ...product }: MetaOf) {
+export function ProductMeta({ rating, reviews, soldCount, ...product }: MetaOf) {
   const { LL } = useTexts()
   if (rating === null && soldCount <= 0) return null
   return (
     <span className="meta">
       {rating !== null && <Rating score={rating} />}
+      {rating !== null && reviews && <span>{reviews}</span>}
       {soldCount > 0 && <span>{LL.card.taken[dealOfProduct(product)]({ count: soldCount })}</span>}
     </span>
   )

@@ -9,6 +9,7 @@ import { getGift, listGiftTemplates, sendGift, uploadGiftPicture, verifyRecipien
 import { translations } from '../../i18n/translations'
 import { checkoutOf } from '../../src/app/checkout'
 import { plain } from '../i18n/plain'
+import { cardTo } from '../giftCard'
 import { latte, place, requestFor } from '../server/buying'
 import { getCoupon } from '../../contract/coupons'
 import type { TestServer } from '../server/testServer'
@@ -350,16 +351,10 @@ describe('a gift that was not sent', () => {
 
   it.each(languages)('is shown on its order, whose coupon is kept: %s [GFT-018]', async (language) => {
     const full = await server.signIn('full')
-    const sender = { giftSenderNameTh: '', giftSenderNameEn: '', giftSenderLastNameTh: '', giftSenderLastNameEn: '' }
     const { order_id, pin_reference } = await place(
       full,
       requestFor([latte], {
-        gift: {
-          contact: { giftReceiverName: 'มาลี', mobileNo: theirs },
-          sender: { ...sender, mobileNo: '0890000101' },
-          message: 'เลี้ยงกาแฟนะ',
-          giftcardImage: '/images/art/gc-coffee.svg',
-        },
+        gift: cardTo(theirs, { contact: { giftReceiverName: 'มาลี', mobileNo: theirs } }),
       }),
     )
     await server.db.execute(sql`update bank_numbers set is_active = false where mobile_no = ${theirs}`)

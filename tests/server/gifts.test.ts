@@ -20,6 +20,7 @@ import { readPin } from '../../contract/pin'
 import { inTransaction, rowsOf } from '../../server/db/client'
 import { moveOrder } from '../../server/domain/orders/orderMoves'
 import { uploadWork } from '../../server/pictureWork'
+import { cardTo, noSenderNames } from '../giftCard'
 import { bottle, claim, holdings, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
@@ -39,14 +40,6 @@ const mobile = {
   unknown: '0890000199',
 }
 const template = '/images/art/gc-coffee.svg'
-const names = { giftSenderNameTh: '', giftSenderNameEn: '', giftSenderLastNameTh: '', giftSenderLastNameEn: '' }
-const cardTo = (mobileNo: string, change: Partial<GiftOfOrder> = {}): GiftOfOrder => ({
-  contact: { giftReceiverName: 'ธนกร', mobileNo },
-  sender: { ...names, mobileNo: mobile.full },
-  message: 'เลี้ยงกาแฟนะ',
-  giftcardImage: template,
-  ...change,
-})
 
 describe.each(databaseKinds)('gifts on the %s database', (kind) => {
   let server: TestServer
@@ -194,7 +187,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       [
         '[ERR-070] another’s number as the sender’s',
         'c-full-usable',
-        cardTo(mobile.card, { sender: { ...names, mobileNo: mobile.rich } }),
+        cardTo(mobile.card, { sender: { ...noSenderNames, mobileNo: mobile.rich } }),
         '310-02',
       ],
       ['[GFT-012] a message of 151', 'c-full-usable', cardTo(mobile.card, { message: 'ก'.repeat(151) }), '310-01'],
@@ -233,7 +226,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
 
     it('[ERR-070] a guest can’t send a gift (310-02); a theme that the recipient has can’t be sent (310-11)', async () => {
       const guest = await server.signIn('guest')
-      const own = cardTo(mobile.card, { sender: { ...names, mobileNo: mobile.guest } })
+      const own = cardTo(mobile.card, { sender: { ...noSenderNames, mobileNo: mobile.guest } })
       expect((await send('c-guest-gift-closed', own, uuid(), guest)).code).toBe('310-02')
       await server.db.execute(sql`
         insert into coupons select (jsonb_populate_record(c,

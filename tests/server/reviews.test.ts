@@ -7,6 +7,7 @@ import { getProduct } from '../../contract/products'
 import { createReview, listOrderReviews, listProductReviews, updateReview } from '../../contract/reviews'
 import { rowsOf } from '../../server/db/client'
 import { shoppers } from '../../server/db/schema'
+import { cardTo } from '../giftCard'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
 
@@ -278,19 +279,7 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
     const { body } = await full.call(
       sendGift,
       {
-        body: {
-          giftId: 'c-full-usable',
-          contact: { giftReceiverName: 'ธนกร', mobileNo: '0890000102' },
-          sender: {
-            giftSenderNameTh: '',
-            giftSenderNameEn: '',
-            giftSenderLastNameTh: '',
-            giftSenderLastNameEn: '',
-            mobileNo: '0890000101',
-          },
-          message: 'เลี้ยงกาแฟนะ',
-          giftcardImage: '/images/art/gc-coffee.svg',
-        },
+        body: { giftId: 'c-full-usable', ...cardTo('0890000102') },
       },
       { idempotencyKey: uuid() },
     )

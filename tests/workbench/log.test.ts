@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { InspectionMessage } from '../../contract/bridge'
-import { emptyJournal, followed, journalReducer, valueWords } from '../../workbench/log/log'
-import type { JournalAction } from '../../workbench/log/log'
+import { followed, journalReducer, valueWords } from '../../workbench/log/log'
 import { mask, maskArguments } from '../../workbench/log/mask'
-
-const written = (...actions: JournalAction[]) => actions.reduce(journalReducer, emptyJournal)
+import { moved, written } from './journal'
 
 describe('the log', () => {
   test('keeps no session, name, location, card or picture', () => {
@@ -52,22 +49,6 @@ describe('the log', () => {
     expect(maskArguments('setLanguage', ['en'])).toEqual(['en'])
     expect(mask({ pin_reference: 'PIN-77' })).toEqual({ pin_reference: 'PIN-77' })
   })
-})
-
-const moved = (over: Partial<InspectionMessage>, phone = 1): JournalAction => ({
-  type: 'transition',
-  phone,
-  message: {
-    channel: 'kmarket-inspect',
-    at: 5,
-    actorId: 'cart x:3@a',
-    machineId: 'cart',
-    event: 'cart.open',
-    value: 'open',
-    status: 'active',
-    transitions: ['cart.idle|cart.open|0'],
-    ...over,
-  },
 })
 
 describe('running machines', () => {

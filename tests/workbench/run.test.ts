@@ -1,34 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { InspectionMessage } from '../../contract/bridge'
 import type { JournalAction } from '../../workbench/log/log'
-import {
-  emptyJournal,
-  filtered,
-  followed,
-  isPlumbing,
-  journalReducer,
-  lastMoved,
-  machinesAt,
-} from '../../workbench/log/log'
+import { filtered, followed, isPlumbing, journalReducer, lastMoved, machinesAt } from '../../workbench/log/log'
 import { longestRun, readRun, writeRun } from '../../workbench/log/run'
+import { moved as cartMoved, written } from './journal'
 
-const written = (...actions: JournalAction[]) => actions.reduce(journalReducer, emptyJournal)
-const moved = (over: Partial<InspectionMessage>, phone = 1): JournalAction => ({
-  type: 'transition',
-  phone,
-  shopAt: 90_000,
-  message: {
-    channel: 'kmarket-inspect',
-    at: 5,
-    actorId: 'cart x:3@a',
-    machineId: 'cart',
-    event: 'cart.open',
-    value: 'open',
-    status: 'active',
-    transitions: ['cart.idle|cart.open|0'],
-    ...over,
-  },
-})
+const moved = (...given: Parameters<typeof cartMoved>): JournalAction => ({ ...cartMoved(...given), shopAt: 90_000 })
 const back = { value: 'idle', transitions: ['cart.open|cart.close|0'] }
 
 describe('looking back', () => {

@@ -17,7 +17,7 @@ import { giftFill, palette, storefront } from '../../ui/statusIcons'
 import { merchantHref } from '../../ui/merchantHref'
 import { Price } from '../../ui/Price'
 import { TaxChip } from '../../ui/ProductCard'
-import { ProductMeta, Rating } from '../../ui/Rating'
+import { ProductMeta } from '../../ui/Rating'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
 import { ProductTextSkeleton } from '../../ui/Skeleton'
@@ -86,15 +86,7 @@ export function ProductBody({
         </p>
         <h2 className="product__name">{card.productName}</h2>
         <div className="product__meta">
-          {card.rating === null ? (
-            <ProductMeta {...card} />
-          ) : (
-            <span className="meta">
-              <Rating score={card.rating} />
-              <span>{LL.product.reviewCount({ count: card.reviewCount })}</span>
-              {card.soldCount > 0 && <span>{LL.card.taken[deal]({ count: card.soldCount })}</span>}
-            </span>
-          )}
+          <ProductMeta {...card} reviews={LL.product.reviewCount({ count: card.reviewCount })} />
           <TaxChip condition={card.taxDeductionCondition} />
           {card.isEdonation && <span className="tag tag--teal">{LL.card.eDonation()}</span>}
           {aboutEdonation}
