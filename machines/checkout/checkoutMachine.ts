@@ -557,7 +557,7 @@ export const checkoutMachine = setup({
     },
     resolvingOutcome: {
       description:
-        'Decides the next step from the outcome of the placement. Only a known outcome or a refusal closes the intent.',
+        'Decides the next step from the outcome of the placement. The intent is closed by a known outcome, by a refusal, and where nothing was placed and no products are left to order.',
       meta: { requirements: ['CHK-011', 'CHK-012', 'CHK-017'] },
       always: [
         { guard: ifOutcome('paid'), target: 'succeeded', actions: 'closeIntent' },

@@ -157,7 +157,8 @@ export const giftCardMachine = setup({
       },
     },
     ready: {
-      description: 'The card shows a template or the shopper’s own picture. A rejected picture shows the reason.',
+      description:
+        'The card shows a template, the shopper’s own picture, or no picture while the templates are missing. A rejected picture shows the reason.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-002', 'GFT-011', 'GFT-012', 'GFT-020'] },
       always: { guard: 'hasOldNames', target: 'renaming' },
       on: {

@@ -55,8 +55,8 @@ interface Context extends NavigationInput {
   /** History index of the view with unsaved edits. */
   guardedIndex?: number
   isForced: boolean
-  /** Number of Backs received during a page transition. A dialog or the first entry drops the remaining ones. */
-  queuedBacks: number
+  /** Backs received during a page transition, each with whether it is forced. A dialog or the first entry drops the remaining ones. */
+  queuedBacks: readonly boolean[]
 }
 
 const sorryPath = '/sorry-page'
@@ -77,6 +77,7 @@ export const navigationMachine = setup({
   },
   guards: {
     hasModal: ({ context }) => !context.isForced && topmost(context, 'modal') !== undefined,
+    isForModal: ({ context }, params: { force?: boolean }) => !params.force && topmost(context, 'modal') !== undefined,
     hasNativeView: ({ context }) => !context.isForced && topmost(context, 'native') !== undefined,
     hasOverlay: ({ context }) => !context.isForced && topmost(context, 'overlay') !== undefined,
     hasUnsaved: ({ context }) => !context.isForced && context.guardedIndex === context.index,
@@ -85,7 +86,7 @@ export const navigationMachine = setup({
     isDirect: ({ context }) => context.isdirect,
     isOtherPage: ({ context }, params: Place) => params.path !== context.path,
     isAtHome: ({ context }) => context.path === '/',
-    hasQueuedBack: ({ context }) => context.queuedBacks > 0,
+    hasQueuedBack: ({ context }) => context.queuedBacks.length > 0,
   },
   actions: {
     setForced: assign((_, params: { force?: boolean }) => ({ isForced: params.force === true })),
@@ -94,9 +95,14 @@ export const navigationMachine = setup({
       guardedIndex:
         context.guardedIndex !== undefined && params.index < context.guardedIndex ? undefined : context.guardedIndex,
     })),
-    queueBack: assign(({ context }) => ({ queuedBacks: context.queuedBacks + 1 })),
-    takeQueuedBack: assign(({ context }) => ({ queuedBacks: context.queuedBacks - 1, isForced: false })),
-    dropQueuedBacks: assign({ queuedBacks: 0 }),
+    queueBack: assign(({ context }, params: { force?: boolean }) => ({
+      queuedBacks: [...context.queuedBacks, params.force === true],
+    })),
+    takeQueuedBack: assign(({ context: { queuedBacks } }) => ({
+      queuedBacks: queuedBacks.slice(1),
+      isForced: queuedBacks[0] === true,
+    })),
+    dropQueuedBacks: assign({ queuedBacks: [] }),
     addCover: assign(({ context }, params: Cover) => ({
       covers: [...context.covers.filter((cover) => cover.id !== params.id), { id: params.id, kind: params.kind }],
     })),
@@ -128,7 +134,7 @@ export const navigationMachine = setup({
   description:
     'The only handler of Back; decides in which order covers and layers are closed. The router owns the address.',
   meta: { requirements: ['NAV-053', 'NAV-054', 'NAV-055', 'NAV-072', 'NAV-075', 'NAV-078', 'BRG-003'] },
-  context: ({ input }) => ({ ...input, layers: 0, covers: [], isForced: false, queuedBacks: 0 }),
+  context: ({ input }) => ({ ...input, layers: 0, covers: [], isForced: false, queuedBacks: [] }),
   initial: 'ready',
   on: {
     'navigation.replace': { actions: { type: 'replacePage', params: ({ event }) => event } },
@@ -178,7 +184,7 @@ export const navigationMachine = setup({
       entry: 'dropQueuedBacks',
       on: {
         'navigation.back': [
-          { guard: 'hasModal', actions: 'backInModal' },
+          { guard: { type: 'isForModal', params: ({ event }) => event }, actions: 'backInModal' },
           { target: 'deciding', actions: { type: 'setForced', params: ({ event }) => event } },
         ],
         'leave.confirmed': {
@@ -194,7 +200,7 @@ export const navigationMachine = setup({
       meta: { requirements: ['NAV-055', 'NAV-072'] },
       tags: 'moving',
       on: {
-        'navigation.back': { actions: 'queueBack' },
+        'navigation.back': { actions: { type: 'queueBack', params: ({ event }) => event } },
         'route.changed': [
           {
             guard: { type: 'isOtherPage', params: ({ event }) => toPlace(event) },
@@ -211,7 +217,7 @@ export const navigationMachine = setup({
       meta: { requirements: ['NAV-072', 'NAV-082'] },
       tags: 'moving',
       on: {
-        'navigation.back': { actions: 'queueBack' },
+        'navigation.back': { actions: { type: 'queueBack', params: ({ event }) => event } },
         'transition.ended': 'settled',
       },
       after: { untilSettled: 'settled' },

@@ -70,7 +70,7 @@ export const navigationModel = defineModel(navigationMachine, {
     context.isForced,
     context.covers.map(({ kind }) => kind).sort(),
     context.guardedIndex === undefined ? 'free' : context.guardedIndex === context.index,
-    Math.min(context.queuedBacks, 1),
+    context.queuedBacks.slice(0, 2),
   ],
   limit: 4000,
   delays: { untilSettled: 1_000 },
@@ -123,7 +123,7 @@ export const navigationModel = defineModel(navigationMachine, {
     },
     'no Back waits while the page rests': ({ context, snapshot }) => {
       const rests = snapshot.matches('ready') || snapshot.matches('asking')
-      if (rests && context.queuedBacks > 0) throw new Error(`${context.queuedBacks} wait`)
+      if (rests && context.queuedBacks.length > 0) throw new Error(`${context.queuedBacks.length} wait`)
     },
   },
 })
@@ -135,12 +135,13 @@ function referenceOf(trail: Trail, isdirect: boolean) {
   let [state, path, index, sheets] = ['ready', isdirect ? product : '/', 0, 0]
   let covers: Cover['kind'][] = []
   let guarded: number | undefined
-  let waiting = 0
+  let waiting: boolean[] = []
   let isForced = false
   let effects: string[] = []
 
   const rest = (effect?: string) => {
-    ;[state, waiting] = ['ready', 0]
+    state = 'ready'
+    waiting = []
     if (effect) effects.push(effect)
   }
   const back = (force: boolean) => {
@@ -159,9 +160,10 @@ function referenceOf(trail: Trail, isdirect: boolean) {
     effects.push('history.backRequested')
   }
   const settle = () => {
-    if (waiting === 0) return rest()
-    waiting -= 1
-    back(false)
+    const [force, ...others] = waiting
+    if (force === undefined) return rest()
+    waiting = others
+    back(force)
   }
 
   for (const { cause } of stepsOf(trail)) {
@@ -172,8 +174,8 @@ function referenceOf(trail: Trail, isdirect: boolean) {
     const moves = state === 'leaving' || state === 'transitioning'
     switch (event.type) {
       case 'navigation.back':
-        if (moves) waiting += 1
-        else if (state === 'asking' && covers.includes('modal')) effects.push('modal: modal.back')
+        if (moves) waiting = [...waiting, event.force === true]
+        else if (state === 'asking' && !event.force && covers.includes('modal')) effects.push('modal: modal.back')
         else if (state !== 'closed') back(event.force === true)
         break
       case 'navigation.push':

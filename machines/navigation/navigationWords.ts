@@ -30,6 +30,7 @@ export const navigationWords = defineWords(navigationMachine, {
   },
   guards: {
     hasModal: ['ต้องปิดหน้าต่างข้อความก่อน', 'a dialog must close first'],
+    isForModal: ['ปุ่มย้อนกลับเป็นของหน้าต่างข้อความ', 'Back is for the dialog'],
     hasNativeView: ['ต้องปิดหน้าของแอปธนาคารก่อน', 'a bank view must close first'],
     hasOverlay: ['ต้องปิดส่วนที่เปิดทับก่อน', 'an overlay must close first'],
     hasUnsaved: ['ต้องถามเพราะมีการแก้ไขค้าง', 'unsaved edits must be confirmed'],

@@ -185,7 +185,8 @@ export const orderDetailMachine = setup({
         'pin.closed': { target: 'refreshing', reenter: true, actions: 'lookAnew' },
         'thirdParty.closed': { target: 'refreshing', reenter: true, actions: 'lookAnew' },
         'order.pay': offered['order.pay'],
-        'order.cancel': { guard: 'isWaiting', target: 'confirmingCancellation' },
+        'order.cancel': offered['order.cancel'],
+        'order.receive': offered['order.receive'],
       },
       invoke: {
         src: 'loadOrder',

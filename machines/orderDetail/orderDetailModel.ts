@@ -41,6 +41,10 @@ const pays =
     isWaiting({ context: { order } }) && cardOf(order) && !order?.pin_reference ? 'openingGateway' : rest
 /** The state of a shown order, which is paused while the web view is hidden. */
 const rests = ({ context }: Before) => (context.isHidden ? 'hidden' : 'shown')
+const receives =
+  (rest: string) =>
+  ({ context }: Before) =>
+    context.order?.can_complete_order ? 'confirming' : rest
 /** Transitions of a shown order, visible or hidden. */
 const leadsFrom = (rest: 'shown' | 'hidden') => ({
   'order.refresh': 'refreshing',
@@ -49,7 +53,7 @@ const leadsFrom = (rest: 'shown' | 'hidden') => ({
   'page.shown': 'refreshing',
   'pin.closed': 'refreshing',
   'thirdParty.closed': 'refreshing',
-  'order.receive': ({ context }: Before) => (context.order?.can_complete_order ? 'confirming' : rest),
+  'order.receive': receives(rest),
 })
 
 export const orderDetailModel = defineModel(orderDetailMachine, {
@@ -142,12 +146,13 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     },
     hidden: { accepts: offered, leads: leadsFrom('hidden') },
     refreshing: {
-      accepts: ['order.pay', 'order.cancel', 'pin.closed', 'thirdParty.closed', 'page.hidden'],
+      accepts: ['order.pay', 'order.cancel', 'order.receive', 'pin.closed', 'thirdParty.closed', 'page.hidden'],
       leads: {
         'page.hidden': 'hidden',
         'thirdParty.closed': 'refreshing',
         'order.pay': pays('refreshing'),
         'order.cancel': (seen) => (isWaiting(seen) ? 'confirmingCancellation' : 'refreshing'),
+        'order.receive': receives('refreshing'),
         'pin.closed': 'refreshing',
         'loadOrder delivered': rests,
         'loadOrder completed': rests,

@@ -95,7 +95,7 @@ export const reviewMachine = setup({
       draft: { ...context.draft, comment: [...comment].slice(0, reviewComment.max).join('') },
     })),
     toggleName: assign(({ context }) => ({ draft: { ...context.draft, showsName: !context.draft.showsName } })),
-    refreshAfterRefusal: assign(({ context }) => ({ draft: draftOf(context.saved) })),
+    discardEdits: assign(({ context }) => ({ draft: draftOf(context.saved) })),
     makeKey: assign(({ context: { attempt, draft, newKey } }) => ({
       attempt: attempt && isSame(attempt.draft, draft) ? attempt : { draft, key: newKey() },
     })),
@@ -171,7 +171,7 @@ export const reviewMachine = setup({
               { guard: 'isAccessDenied', actions: 'notifyRefused' },
               { guard: 'canSubmit', target: '#review.submitting', actions: 'makeKey' },
             ],
-            'review.discard': { actions: ['refreshAfterRefusal', 'notifyChanged'] },
+            'review.discard': { actions: ['discardEdits', 'notifyChanged'] },
           },
         },
         updating: {
@@ -182,7 +182,7 @@ export const reviewMachine = setup({
               { guard: 'isAccessDenied', actions: 'notifyRefused' },
               { guard: 'canSubmit', target: '#review.saving', actions: 'makeKey' },
             ],
-            'review.discard': { target: '#review.viewing', actions: ['refreshAfterRefusal', 'notifyChanged'] },
+            'review.discard': { target: '#review.viewing', actions: ['discardEdits', 'notifyChanged'] },
           },
         },
       },

@@ -34,7 +34,7 @@ export const reviewWords = defineWords(reviewMachine, {
     rate: ['อัปเดตดาว', 'Updates the stars'],
     write: ['อัปเดตความเห็น', 'Updates the comment'],
     toggleName: ['แสดงหรือซ่อนชื่อ', 'Shows or hides the name'],
-    refreshAfterRefusal: ['กลับไปเป็นรีวิวที่บันทึกไว้', 'Restores the saved review'],
+    discardEdits: ['กลับไปเป็นรีวิวที่บันทึกไว้', 'Restores the saved review'],
     makeKey: ['กำหนดเลขอ้างอิง', 'Assigns a reference'],
     keep: ['เก็บรีวิวที่บันทึกแล้ว', 'Keeps the saved review'],
     keepFound: ['ใช้รีวิวจากเซิร์ฟเวอร์เป็นรีวิวเดิม', 'Notes the server’s review'],

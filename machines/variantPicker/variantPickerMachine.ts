@@ -133,7 +133,7 @@ export const variantPickerMachine = setup({
     },
     checkingSale: {
       description:
-        'Decides whether the sheet opens: only for a product on sale. A product without options is bought at once.',
+        'Decides whether the sheet opens: only for a product on sale. A product without options is bought at once, unless it is of the general type.',
       meta: { requirements: ['PRD-008', 'PRD-014'] },
       always: [
         { guard: 'isTakenAtOnce', target: 'closed', actions: 'emitBuyNow' },

@@ -158,6 +158,27 @@ describe('Back', () => {
     expect(steps()).toEqual([1, 1])
   })
 
+  it('a follow-up’s Back during a transition still leaves the page below a dialog', () => {
+    const { nav, back, go, sentTo, steps } = open()
+    go('/a', 1)
+    back(true)
+    nav.send({ type: 'cover.opened', id: 'modal', kind: 'modal' })
+    nav.send({ type: 'transition.ended' })
+    expect([steps(), sentTo('modal')]).toEqual([[1], []])
+  })
+
+  it('a follow-up’s Back leaves the page while a dialog asks about unsaved edits; the shopper’s goes to the dialog', () => {
+    const { nav, back, arrive, sentTo, steps, state } = open()
+    arrive('/order/1/review', 1)
+    nav.send({ type: 'guard.set' })
+    back()
+    nav.send({ type: 'cover.opened', id: 'modal', kind: 'modal' })
+    back()
+    expect([state(), steps(), sentTo('modal')]).toEqual(['asking', [], [{ type: 'modal.back' }]])
+    back(true)
+    expect([steps(), sentTo('modal')]).toEqual([[1], [{ type: 'modal.back' }]])
+  })
+
   it('a queued Back that goes to a dialog does not also go back later', () => {
     const { nav, back, go, clock, sentTo, steps, state } = open()
     go('/a', 1)

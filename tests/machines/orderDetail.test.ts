@@ -167,6 +167,13 @@ describe('confirming the arrival', () => {
     expect([page.value(), page.completeOrder.calls.length]).toEqual(['shown', 0])
   })
 
+  it('[ORD-058] also while the order reloads', async () => {
+    const page = await shown()
+    page.detail.send({ type: 'order.refresh' })
+    page.detail.send({ type: 'order.receive' })
+    expect([page.value(), page.sentTo('modal')]).toMatchObject(['confirming', [{ id: 'orderReceipt' }]])
+  })
+
   it('[ORD-058, API-143] a double tap is one call; a retry after a lost reply keeps its key', async () => {
     const page = await shown()
     page.detail.send({ type: 'order.receive' })
