@@ -1,5 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { Language } from '../../contract/enums'
+import type { Order } from '../../contract/orderAmounts'
+import { orderOf } from '../../contract/orderAmounts'
 import type { ErrorSwitch } from '../../contract/sandbox'
 import type { Texts } from '../../i18n/texts'
 import { translations } from '../../i18n/translations'
@@ -170,6 +172,7 @@ export const stories: readonly Story[] = [
     play: async (s) => {
       await s.bank.fillBasket(['1021', '1021-00'])
       await s.open('/cart')
+      await s.page.getByRole('tab', { name: s.LL.cart.kind.premium() }).click()
       await openSummary(s)
       await s.send('delivery', { type: 'delivery.pick', method: 'click_and_collect' })
       await s.take()
@@ -247,12 +250,16 @@ export const stories: readonly Story[] = [
       await s.send('voucher', { type: 'code.apply' })
       await settle(s.page, 2_000)
       await s.take()
-      const { order } = await s.context<{ order: { total: number } }>('voucher')
-      await s.send('voucher', { type: 'order.changed', order: { ...order, total: order.total + 100 } })
+      const order = orderOf(await s.context<Order>('checkout'))
+      const more = (pieces: number) => ({
+        ...order,
+        products: order.products.map((line) => ({ ...line, quantity: pieces })),
+      })
+      await s.send('voucher', { type: 'order.changed', order: more(2) })
       await settle(s.page, 1_500)
       await s.page.unrouteAll({ behavior: 'ignoreErrors' })
       await s.page.route('**/v1/promocodes/**', (route) => route.abort())
-      await s.send('voucher', { type: 'order.changed', order: { ...order, total: order.total + 200 } })
+      await s.send('voucher', { type: 'order.changed', order: more(3) })
       await settle(s.page, 1_500)
     },
   },
@@ -349,6 +356,7 @@ export const stories: readonly Story[] = [
     name: 'reviews-leave',
     play: async (s) => {
       await s.open('/order/o-full-completed/review')
+      await s.page.getByRole('button', { name: s.LL.reviews.edit() }).first().click()
       await s.page.getByRole('textbox').first().fill('ดีมาก')
       await settle(s.page, 400)
       await s.phone.callback('back')
