@@ -151,6 +151,25 @@ test('the whole page passes the accessibility checks in both themes and language
   expect(await violations()).toEqual([])
 })
 
+test.describe('in a small window', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, ownPage: true })
+
+  test('the header stands in 1280 px in both languages', async ({ page, baseURL }) => {
+    await page.goto(`${addressOf(baseURL!)}#machine=cart`)
+    for (const [words, name] of [
+      ['en', 'Export'],
+      ['th', 'ส่งออก'],
+    ] as const) {
+      await goTo(page, `machine=cart&words=${words}`)
+      const button = page.getByRole('banner').getByRole('button', { name })
+      await expect(button).toBeVisible()
+      const { x, width } = (await button.boundingBox())!
+      expect(x + width, words).toBeLessThanOrEqual(1280)
+      expect(await page.getByRole('banner').evaluate((header) => header.scrollWidth)).toBe(1280)
+    }
+  })
+})
+
 test('search goes through all machines in both languages, and the address, Back and an unknown id work [ANL-013]', async ({
   page,
   baseURL,

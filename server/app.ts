@@ -19,9 +19,8 @@ import { sandboxRoutes } from './http/sandbox'
 import { securityHeaders } from './http/security'
 import { sessionRoutes } from './http/session'
 import { trafficReport } from './http/traffic'
+import { requirePassword, workbenchPages } from './http/workbench'
 import { serveImages } from './images'
-import { inspectorPath } from './page'
-import { workbenchHost } from './settings'
 
 export type Page = (c: Context<AppEnv>) => Response | Promise<Response>
 
@@ -34,6 +33,8 @@ export interface AppOptions {
   dist?: string
   /** Cache folder of resized pictures. */
   imageCache: string
+  /** Switches the workbench of a production server on. */
+  workbenchPassword?: string | undefined
 }
 
 const bodyMax = 64 * 1024
@@ -56,7 +57,10 @@ function limitBodies(served: App['served']): MiddlewareHandler<AppEnv> {
 const parameters = (path: string): number => path.split('/:').length
 
 /** The shop's server: resources, sandbox, pictures, pages and files, with common headers. */
-export function createApp(deps: Deps, { resources, page, dist, imageCache }: AppOptions): Hono<AppEnv> {
+export function createApp(
+  deps: Deps,
+  { resources, page, dist, imageCache, workbenchPassword }: AppOptions,
+): Hono<AppEnv> {
   const hono = new Hono<AppEnv>({ strict: true })
   hono.use(compressAnswers())
   // A client's own id could carry anything into the log (REL-012).
@@ -73,7 +77,9 @@ export function createApp(deps: Deps, { resources, page, dist, imageCache }: App
   paymentRoutes(app)
   orderRoutes(app, { splitPartnerId: deps.config.splitOrderPartnerId })
   if (deps.sandbox) sandboxRoutes(app, deps.sandbox)
-  if (!deps.production) trafficReport(app)
+  const servesWorkbench = !deps.production || workbenchPassword !== undefined
+  if (deps.production && workbenchPassword !== undefined) hono.use('/workbench/*', requirePassword(workbenchPassword))
+  if (servesWorkbench) trafficReport(app)
   for (const add of resources) add(app)
   // `/v1/orders/count` must match before `/v1/orders/:id`.
   for (const served of [...app.served].sort((a, b) => parameters(a.endpoint.path) - parameters(b.endpoint.path)))
@@ -86,22 +92,7 @@ export function createApp(deps: Deps, { resources, page, dist, imageCache }: App
   hono.all('/v1/*', (c) => transportFailure(c, 404))
   hono.all('/sandbox/*', (c) => transportFailure(c, 404))
 
-  if (!deps.production && dist !== undefined) {
-    const files = createFiles(join(dist, 'workbench'))
-    const pictures = createFiles(join(dist, 'storyboard'))
-    const workbench = (c: Context<AppEnv>) => {
-      const { hostname, port, pathname } = new URL(c.req.url)
-      if (hostname !== workbenchHost && pathname !== inspectorPath)
-        return c.redirect(`http://${workbenchHost}${port && `:${port}`}/workbench/`, 302)
-      if (pathname === '/workbench') return c.redirect('/workbench/', 302)
-      const path = pathname.slice('/workbench'.length)
-      if (path.startsWith('/storyboard/'))
-        return pictures(c, path.slice('/storyboard'.length)) ?? transportFailure(c, 404)
-      return files(c, path === '/' ? '/index.html' : path) ?? transportFailure(c, 404)
-    }
-    hono.get('/workbench', workbench)
-    hono.get('/workbench/*', workbench)
-  }
+  if (servesWorkbench && dist !== undefined) workbenchPages(hono, { dist, production: deps.production })
 
   const files = dist === undefined ? undefined : createFiles(join(dist, 'shop'))
   hono.get('*', (c) => {

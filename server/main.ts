@@ -128,6 +128,7 @@ async function main(): Promise<void> {
         page: createShopPage(at('../dist')),
         dist: at('../dist'),
         imageCache: join(settings.dataDir, 'images'),
+        workbenchPassword: settings.workbenchPassword,
       },
     )
     const runner = startJobRunner({

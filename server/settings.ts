@@ -20,6 +20,8 @@ export interface Settings {
   seedProducts: number | undefined
   /** Days for which sums of traffic are kept. */
   trafficDays: number
+  /** Password of a production server's workbench, which is not served without one. */
+  workbenchPassword: string | undefined
   /** The page's `window.__APP_CONFIG__`. */
   config: AppConfig
 }
@@ -55,6 +57,17 @@ function trafficDaysOf(text: string | undefined): number {
   if (!Number.isInteger(days) || days < 1 || days > 3650)
     throw new StartError('TRAFFIC_DAYS must be a whole number from 1 to 3650.')
   return days
+}
+
+const passwordMin = 16
+
+function workbenchPasswordOf(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (text.length < passwordMin)
+    throw new StartError(
+      `WORKBENCH_PASSWORD must have at least ${passwordMin} characters; without it the workbench is not served.`,
+    )
+  return text
 }
 
 const loopback = ['127.0.0.1', '::1', 'localhost']
@@ -96,6 +109,7 @@ export function readSettings(env: Environment): Settings {
     rateLimited: production || env['RATE_LIMIT'] !== 'off',
     seedProducts: !production && env['SEED_PRODUCTS'] ? Number(env['SEED_PRODUCTS']) : undefined,
     trafficDays: trafficDaysOf(env['TRAFFIC_DAYS']),
+    workbenchPassword: production ? workbenchPasswordOf(env['WORKBENCH_PASSWORD']) : undefined,
     config: configOf(
       env['APP_CONFIG'],
       production

@@ -40,6 +40,7 @@ import { SandboxPanel } from './panels/SandboxPanel'
 import { StatePanel } from './panels/StatePanel'
 import { Device } from './phone/Device'
 import type { PhoneSettings } from './phone/frame'
+import { hasPhones } from './phone/frame'
 import { usePhone } from './phone/usePhone'
 import { PathExplorer } from './story/PathExplorer'
 import { callSandbox, shopClock } from './sandbox/sandbox'
@@ -70,6 +71,7 @@ const startingSettings: PhoneSettings = {
 const panels = ['state', 'phone', 'callbacks', 'sandbox', 'notes'] as const
 /** Traffic is of all phones: theirs would only take its room. */
 const trafficPanels = ['traffic', 'state', 'notes'] as const
+const panelsWithoutPhones = ['state', 'notes'] as const
 type PanelName = (typeof panels | typeof trafficPanels)[number]
 
 const nothingFound: ReadonlySet<string> = new Set()
@@ -77,25 +79,27 @@ const nothingFound: ReadonlySet<string> = new Set()
 const canBuy = (shopper: SandboxShopper) => shopper.user_profile_type === 'FULL' && shopper.user_permission === 'Full'
 
 /** The sandbox's shoppers, those with full permission first. */
-function useShoppers() {
+function useShoppers(isAsked: boolean) {
   const [shoppers, setShoppers] = useState<SandboxShopper[]>([])
   const [fault, setFault] = useState(false)
   useEffect(() => {
+    if (!isAsked) return
     callSandbox(listSandboxShoppers).then(
       ({ shoppers: known }) => setShoppers([...known].sort((a, b) => Number(canBuy(b)) - Number(canBuy(a)))),
       () => setFault(true),
     )
-  }, [])
+  }, [isAsked])
   return { shoppers, fault }
 }
 
 /** Asks for the shop's clock now and then: another page may have moved it. */
-function useShopClock() {
+function useShopClock(isAsked: boolean) {
   useEffect(() => {
+    if (!isAsked) return
     const ask = () => void callSandbox(readSwitches).catch(() => undefined)
     const timer = setInterval(ask, 30_000)
     return () => clearInterval(timer)
-  }, [])
+  }, [isAsked])
 }
 
 const knownErrors = (): KnownError[] => {
@@ -117,14 +121,16 @@ export function Workbench() {
   const texts = workbenchTexts[language]
   const [live, write] = useReducer(journalReducer, emptyJournal)
   const notify = useCallback((action: JournalAction) => write({ ...action, shopAt: shopClock.now() }), [])
-  const { shoppers, fault } = useShoppers()
-  useShopClock()
+  const isBesideShop = hasPhones(window.location)
+  const { shoppers, fault } = useShoppers(isBesideShop)
+  useShopClock(isBesideShop)
   const first = usePhone(1, startingSettings, shoppers, notify)
   const second = usePhone(2, { ...startingSettings, platform: 'android', lang: 'en' }, shoppers, notify)
   const [both, setBoth] = useState(false)
   const [controlled, setControlled] = useState(1)
   const [chosenPanel, setPanel] = useState<PanelName>()
-  const shownPanels: readonly PanelName[] = view === 'traffic' ? trafficPanels : panels
+  const shownPanels: readonly PanelName[] =
+    view === 'traffic' ? trafficPanels : isBesideShop ? panels : panelsWithoutPhones
   const panel = shownPanels.find((one) => one === chosenPanel) ?? shownPanels[0]!
   const [instance, setInstance] = useState<string>()
   const [track, setTrack] = useState(true)
@@ -337,6 +343,7 @@ export function Workbench() {
   }
   const complaints = [...unknown.map((one) => unknownWords(one, texts)), ...(trouble === undefined ? [] : [trouble])]
   const isCompare = view === 'compare'
+  const hasLeft = isBesideShop || isCompare
   const shownChart = isCompare ? (compared?.union?.chart ?? compared?.after ?? chart) : chart
 
   return (
@@ -381,60 +388,76 @@ export function Workbench() {
         >
           <Splitter.Panel id="work" minHeight="0">
             <Splitter.Root
+              key={String(hasLeft)}
               height="100%"
               panels={[
-                { id: 'left', minSize: 16 },
+                ...(hasLeft ? [{ id: 'left', minSize: 16 }] : []),
                 { id: 'middle', minSize: 25 },
                 { id: 'right', minSize: 16 },
               ]}
-              size={columns}
-              onResize={({ size }) => setColumns(size)}
+              defaultSize={hasLeft ? undefined : [75, 25]}
+              size={hasLeft ? columns : undefined}
+              onResize={({ size }) => hasLeft && setColumns(size)}
             >
-              <Splitter.Panel id="left" minWidth="0" height="100%">
-                {isCompare && (
-                  <ComparePanel
-                    {...{ base, other, diffs, wording }}
-                    before={compared?.before}
-                    after={compared?.after}
-                    diff={compared?.diff}
-                    chart={shownChart}
-                    nameOf={(id) => charts.get(id)?.name[wording] ?? id}
-                    machine={place.machine}
-                    onFile={importCharts}
-                    onMachine={(machine) =>
-                      charts.has(machine) && go({ machine, state: undefined, edge: undefined, follow: false })
-                    }
-                    onPick={pick}
-                    onSummary={() =>
-                      void navigator.clipboard.writeText(
-                        toDiffMarkdown(diffs, base?.charts ?? [], other?.charts ?? [...charts.values()]),
-                      )
-                    }
-                  />
-                )}
-                {/* Hidden, not removed, while versions are compared: a removed page would be a killed one. */}
-                <Flex
-                  as="section"
-                  direction="column"
-                  height="100%"
-                  display={isCompare ? 'none' : 'flex'}
-                  aria-label={texts.regions.phones}
-                >
-                  <Flex flex="1" minHeight="0">
-                    <Device phone={first} shopperName={nameOfShopper(first.state.opened.shopper)} past={past(1)} />
-                    {both && (
-                      <Device phone={second} shopperName={nameOfShopper(second.state.opened.shopper)} past={past(2)} />
+              {hasLeft && (
+                <>
+                  <Splitter.Panel id="left" minWidth="0" height="100%">
+                    {isCompare && (
+                      <ComparePanel
+                        {...{ base, other, diffs, wording }}
+                        before={compared?.before}
+                        after={compared?.after}
+                        diff={compared?.diff}
+                        chart={shownChart}
+                        nameOf={(id) => charts.get(id)?.name[wording] ?? id}
+                        machine={place.machine}
+                        onFile={importCharts}
+                        onMachine={(machine) =>
+                          charts.has(machine) && go({ machine, state: undefined, edge: undefined, follow: false })
+                        }
+                        onPick={pick}
+                        onSummary={() =>
+                          void navigator.clipboard.writeText(
+                            toDiffMarkdown(diffs, base?.charts ?? [], other?.charts ?? [...charts.values()]),
+                          )
+                        }
+                      />
                     )}
-                  </Flex>
-                  <Flex flex="none" paddingInline="14px" paddingBlock="8px" borderTopWidth="1px" bg="bg.panel">
-                    <Switch label={texts.header.secondPhone} on={both} onChange={switchSecond} />
-                  </Flex>
-                </Flex>
-              </Splitter.Panel>
-              <Splitter.ResizeTrigger
-                id="left:middle"
-                aria-label={isCompare ? texts.resize.changes : texts.resize.phones}
-              />
+                    {/* Hidden, not removed, while versions are compared: a removed page would be a killed one. */}
+                    {isBesideShop && (
+                      <Flex
+                        as="section"
+                        direction="column"
+                        height="100%"
+                        display={isCompare ? 'none' : 'flex'}
+                        aria-label={texts.regions.phones}
+                      >
+                        <Flex flex="1" minHeight="0">
+                          <Device
+                            phone={first}
+                            shopperName={nameOfShopper(first.state.opened.shopper)}
+                            past={past(1)}
+                          />
+                          {both && (
+                            <Device
+                              phone={second}
+                              shopperName={nameOfShopper(second.state.opened.shopper)}
+                              past={past(2)}
+                            />
+                          )}
+                        </Flex>
+                        <Flex flex="none" paddingInline="14px" paddingBlock="8px" borderTopWidth="1px" bg="bg.panel">
+                          <Switch label={texts.header.secondPhone} on={both} onChange={switchSecond} />
+                        </Flex>
+                      </Flex>
+                    )}
+                  </Splitter.Panel>
+                  <Splitter.ResizeTrigger
+                    id="left:middle"
+                    aria-label={isCompare ? texts.resize.changes : texts.resize.phones}
+                  />
+                </>
+              )}
               <Splitter.Panel id="middle" minWidth="0" height="100%">
                 <Flex
                   as="section"
@@ -526,7 +549,7 @@ export function Workbench() {
                         onPick={(id) =>
                           pick({ kind: shownChart.nodes.some((node) => node.id === id) ? 'state' : 'edge', id })
                         }
-                        onOpen={({ path, shopper }) => first.openAs(shopper, path)}
+                        onOpen={isBesideShop ? ({ path, shopper }) => first.openAs(shopper, path) : undefined}
                       />
                     )}
                     {shownChart && (view === 'chart' || isCompare || isTraffic) && (

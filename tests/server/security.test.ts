@@ -285,6 +285,64 @@ describe('headers and limits of every answer', () => {
       expect((await production.client().fetch(index)).status).toBe(404)
     })
 
+    describe('the workbench of a production server', () => {
+      const password = 'a long password of analysts'
+      const withPassword = () =>
+        createTestServer({ dist, production: true, database: server.deps.database, workbenchPassword: password })
+      const paths = [
+        '/workbench/',
+        '/workbench/assets/main-1a2b3c4d.js',
+        '/workbench/storyboard/index.json',
+        '/workbench/traffic',
+      ]
+      const ask = (on: TestServer, path: string, given?: string, scheme = 'https') =>
+        on.client().fetch(`https://shop.example${path}`, {
+          headers: {
+            'X-Forwarded-Proto': scheme,
+            ...(given !== undefined && { Authorization: `Basic ${Buffer.from(`anna:${given}`).toString('base64')}` }),
+          },
+        })
+
+      it('does not exist without a password [ANL-009]', async () => {
+        for (const path of paths) {
+          const answer = await ask(production, path, password)
+          // An address without a file is a page of the shop.
+          if (answer.status !== 404) expect(await answer.text(), path).toContain('<title>shop</title>')
+        }
+      })
+
+      it('needs its password for every file and number, over TLS [ANL-009]', async () => {
+        const open = await withPassword()
+        for (const path of paths) {
+          const statuses = [
+            ask(open, path),
+            ask(open, path, 'a'),
+            ask(open, path, password),
+            ask(open, path, password, 'http'),
+          ]
+          expect(
+            (await Promise.all(statuses)).map(({ status }) => status),
+            path,
+          ).toEqual([401, 401, 200, 403])
+        }
+        expect((await ask(open, '/workbench/')).headers.get('WWW-Authenticate')).toMatch(/^Basic realm="Workbench"/)
+        const script = await ask(open, paths[1]!, password)
+        expect(script.headers.get('Cache-Control')).toBe('private, max-age=31536000, immutable')
+        expect(await (await ask(open, '/workbench/', password)).text()).toContain('<title>workbench</title>')
+        expect(await (await ask(open, '/workbench/traffic', password)).json()).toMatchObject({ MessageCode: '0000' })
+      })
+
+      it('refuses an address after ten wrong passwords, also with the right one [ANL-009]', async () => {
+        const open = await withPassword()
+        for (let attempt = 0; attempt < 10; attempt += 1)
+          expect((await ask(open, '/workbench/', `wrong ${attempt}`)).status).toBe(401)
+        const refused = await ask(open, '/workbench/', password)
+        expect(refused.status).toBe(429)
+        expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800)
+        expect((await ask(open, '/')).status).toBe(200)
+      })
+    })
+
     it('the workbench has its own host, and only that redirect exists', async () => {
       const plain = await server.client().fetch('http://localhost:8080/workbench?next=//evil.example')
       expect(plain.status).toBe(302)
@@ -378,6 +436,14 @@ describe('settings', () => {
       clockStart: undefined,
       config: { env: 'production', bridgeOrigins: [] },
     })
+  })
+
+  it('a password of the workbench is long, and belongs to production [ANL-009]', () => {
+    const env = { APP_ENV: 'production', DATABASE_URL: databaseUrl, SESSION_SECRET: secret }
+    expect(readSettings(env).workbenchPassword).toBeUndefined()
+    expect(readSettings({ ...env, WORKBENCH_PASSWORD: 'p'.repeat(16) }).workbenchPassword).toBe('p'.repeat(16))
+    expect(() => readSettings({ ...env, WORKBENCH_PASSWORD: 'p'.repeat(15) })).toThrow(/at least 16 characters/)
+    expect(readSettings({ WORKBENCH_PASSWORD: 'p'.repeat(16) }).workbenchPassword).toBeUndefined()
   })
 
   it('[RUN-006] off production it binds to loopback and needs no settings', () => {

@@ -239,6 +239,8 @@ export interface TestServerOptions {
   rateLimit?: RateLimits
   /** Folder with built pages. */
   dist?: string
+  /** Switches the workbench of a production server on. */
+  workbenchPassword?: string
   /** States and transitions that traffic is counted of. Counting is off without them. */
   definitions?: TrafficDefinitions
   /** An open database to share with another server; it is not closed by this one. */
@@ -274,7 +276,8 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     checkAnswers: true,
     log: createLog(plainText((line) => log.push(line))),
   }
-  const app = createApp(deps, { resources, imageCache: join(tmpdir(), 'k-market-images'), dist: options.dist })
+  const { dist, workbenchPassword } = options
+  const app = createApp(deps, { resources, imageCache: join(tmpdir(), 'k-market-images'), dist, workbenchPassword })
 
   function client(): TestClient {
     const cookies = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NativeCallName } from '../../contract/bridge'
 import { nativeCallNames } from '../../contract/bridge'
-import { frameOrigin, frameUrl, hear } from '../../workbench/phone/frame'
+import { frameOrigin, frameUrl, hear, hasPhones } from '../../workbench/phone/frame'
 import type { PhoneSettings } from '../../workbench/phone/frame'
 import { isCallWellFormed, phoneReducer, pinPadOf, startingPhone } from '../../workbench/phone/phone'
 import type { PhoneAction, PhoneState } from '../../workbench/phone/phone'
@@ -20,6 +20,14 @@ const settings: PhoneSettings = {
   longitude: 100.5,
 }
 const place = { protocol: 'http:', hostname: 'kmarket.localhost', port: '8080' }
+
+test('phones are shown on the tester’s own machine only', () => {
+  expect(
+    ['kmarket.localhost', 'localhost', 'market.bank.example', 'localhost.evil.example'].map((hostname) =>
+      hasPhones({ hostname }),
+    ),
+  ).toEqual([true, true, false, false])
+})
 const act = (state: PhoneState, ...actions: PhoneAction[]) => actions.reduce(phoneReducer, state)
 const call = (name: NativeCallName, payload: unknown = {}): PhoneAction => ({ type: 'call', name, payload })
 const opened = act(startingPhone(settings, false), { type: 'open' }, { type: 'ready' })

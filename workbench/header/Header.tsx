@@ -29,6 +29,9 @@ type Props = {
   onFault: (text: string) => void
 }
 
+/** Everything of the header stands in 1280 px; the path to the machine needs more. */
+const onNarrow = { base: true, '2xl': false }
+
 export function Header({ place, chart, choice, machines, go, onChoose, onSearch, onFault }: Props) {
   const texts = useTexts()
   const { header } = texts
@@ -37,28 +40,38 @@ export function Header({ place, chart, choice, machines, go, onChoose, onSearch,
     <Flex
       as="header"
       align="center"
-      gap="12px"
+      gap={{ base: '8px', '2xl': '12px' }}
       flex="none"
       height="48px"
       paddingInline="14px"
       bg="bg.panel"
       borderBottomWidth="1px"
     >
-      <Box display="grid" placeItems="center" boxSize="28px" borderRadius="8px" bg="teal.solid" color="teal.contrast">
+      <Box
+        display="grid"
+        placeItems="center"
+        flex="none"
+        boxSize="28px"
+        borderRadius="8px"
+        bg="teal.solid"
+        color="teal.contrast"
+      >
         <Icon name="storefront" />
       </Box>
       <Breadcrumb.Root aria-label={header.where} flex="none">
         <Breadcrumb.List flexWrap="nowrap" gap="6px">
-          <Breadcrumb.Item>
+          <Breadcrumb.Item srOnly={onNarrow}>
             <Heading as="h1" fontSize="14px" fontWeight="500" color="fg.muted">
               {texts.title}
             </Heading>
           </Breadcrumb.Item>
-          <Breadcrumb.Separator>
+          <Breadcrumb.Separator srOnly={onNarrow}>
             <Icon name="caretRight" />
           </Breadcrumb.Separator>
-          <Breadcrumb.Item color="fg.muted">{texts.machines}</Breadcrumb.Item>
-          <Breadcrumb.Separator>
+          <Breadcrumb.Item srOnly={onNarrow} color="fg.muted">
+            {texts.machines}
+          </Breadcrumb.Item>
+          <Breadcrumb.Separator srOnly={onNarrow}>
             <Icon name="caretRight" />
           </Breadcrumb.Separator>
           <Breadcrumb.Item>
@@ -73,9 +86,9 @@ export function Header({ place, chart, choice, machines, go, onChoose, onSearch,
           options={views.map((one) => ({
             value: one,
             label: (
-              <>
+              <Flex as="span" align="center" gap="6px">
                 <Icon name={viewIcons[one]} /> {header.views[one]}
-              </>
+              </Flex>
             ),
           }))}
           onChange={(next) => go({ view: next })}
@@ -85,7 +98,8 @@ export function Header({ place, chart, choice, machines, go, onChoose, onSearch,
         variant="outline"
         size="sm"
         width="180px"
-        flex="none"
+        flex="0 1 auto"
+        minWidth="84px"
         justifyContent="flex-start"
         bg="bg.subtle"
         borderColor="border.emphasized"
@@ -95,7 +109,7 @@ export function Header({ place, chart, choice, machines, go, onChoose, onSearch,
         onClick={onSearch}
       >
         <Icon name="magnifyingGlass" />
-        <Text as="span" flex="1" textAlign="start">
+        <Text as="span" flex="1" textAlign="start" truncate>
           {header.find}
         </Text>
         <Kbd size="sm" aria-hidden="true" color="fg.muted">

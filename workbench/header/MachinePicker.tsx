@@ -72,7 +72,7 @@ export function MachinePicker({ choice, wording, machines, onChoose }: Props) {
       inputBehavior="autohighlight"
       selectionBehavior="preserve"
       size="sm"
-      width="210px"
+      width={{ base: '180px', '2xl': '210px' }}
     >
       <Combobox.Label srOnly>{texts.label}</Combobox.Label>
       <Combobox.Control>

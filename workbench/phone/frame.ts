@@ -23,6 +23,9 @@ export type PhoneSettings = {
 
 type Place = { protocol: string; hostname: string; port: string }
 
+/** Whether phones can be shown: their hosts are names of the tester's own machine, and a production server has no sandbox. */
+export const hasPhones = ({ hostname }: Pick<Place, 'hostname'>): boolean => /(^|\.)localhost$/.test(hostname)
+
 /** Origin of one phone's page. Each phone has its own host, because a host's ports share cookies. */
 export const frameOrigin = (place: Place, phone: number) =>
   `${place.protocol}//phone-${phone}.${place.hostname}${place.port ? `:${place.port}` : ''}`

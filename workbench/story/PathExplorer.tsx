@@ -20,7 +20,7 @@ type Props = {
   /** A state or an edge is chosen, by its id: the chart shows it. */
   onPick: (id: string) => void
   /** Opens the phone there; without it no phone is offered. */
-  onOpen?: (opening: Opening) => void
+  onOpen?: ((opening: Opening) => void) | undefined
 }
 
 type Slide = { state: ChartNode; sentence: string; edge: string | undefined }
