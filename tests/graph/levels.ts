@@ -178,7 +178,7 @@ const proofs: readonly Proof[] = [...levels, 'mutants']
 const orReason = 'or its reason in tests/graph/levels.ts.'
 
 const needOf: Readonly<Record<Proof, { name: string; how: (machine: string) => string }>> = {
-  actor: { name: 'walk of the bare machine', how: (name) => `add machines/${name}/${name}Model.ts.` },
+  actor: { name: 'model', how: (name) => `add machines/${name}/${name}Model.ts.` },
   server: {
     name: 'server walk',
     how: (name) => `add describeOverServer(${name}Model, …) in tests/graph/server/${name}.test.ts, ${orReason}`,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyMachineModel } from '../../machines/model'
 import { excused, missingProofs } from './levels'
 import { breaches, holes } from './rules'
-import { machineNames, walkedLevels } from './walked'
+import { machineNames, missingWords, walkedLevels } from './walked'
 
 const requirementIds = new Set(
   readFileSync('docs/requirements.tsv', 'utf8')
@@ -27,6 +27,8 @@ describe('machines', () => {
     expect(missingProofs(machineNames(), walkedLevels())).toEqual([])
   })
 
+  it('have words for analysts', () => expect(missingWords()).toEqual([]))
+
   it('[MBT-008] have reasons that name existing files', () => {
     const reasons = Object.values(excused).flatMap((one) => Object.values(one))
     const files = reasons.flatMap((reason) => reason.match(/\b(tests|e2e)\/[\w/]+(\.\w+)+/g) ?? [])
@@ -44,7 +46,7 @@ describe('machines', () => {
 
     it(`[MBT-006] ${name} has a model beside it that walks the very same machine`, async () => {
       const modelFile = modelFiles[path.replace(/Machine\.ts$/, 'Model.ts')]
-      expect(modelFile, 'no model file').toBeDefined()
+      expect(modelFile, `${name} has no model: add machines/${name}/${name}Model.ts.`).toBeDefined()
       const model = (await modelFile?.())?.[`${name}Model`] as AnyMachineModel
       expect(model.machine).toBe((await load())[`${name}Machine`])
       expect(Object.keys(model.invariants), 'no invariant').not.toEqual([])

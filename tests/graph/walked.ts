@@ -33,3 +33,10 @@ export function walksOf(): ReadonlyMap<string, Partial<Record<Level, readonly st
 /** The levels on which each machine is walked. */
 export const walkedLevels = (): ReadonlyMap<string, readonly Level[]> =>
   new Map([...walksOf()].map(([machine, files]) => [machine, Object.keys(files) as Level[]]))
+
+/** The machines without words for analysts, each with a sentence that says what to add. */
+export const missingWords = (): string[] =>
+  machineNames().flatMap((name) => {
+    const file = `machines/${name}/${name}Words.ts`
+    return existsSync(join(root, file)) ? [] : [`${name} has no words: add ${file}.`]
+  })
