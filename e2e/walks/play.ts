@@ -52,7 +52,7 @@ export function describeTour(tour: Tour): void {
     if (replay) {
       test(`${machine.id}: ${replay.file}`, async ({ browser, baseURL }) => {
         const { language = 'th', labels } = replay
-        const stage = await open(tour, browser, baseURL!, language)
+        const stage = await openStage(tour, browser, baseURL!, language)
         const { paths, world } = planOf(walk, labels)
         for (const steps of paths) await playPath(tour, stage, world, steps, { title: replay.file, language })
         await stage.close()
@@ -82,7 +82,7 @@ export function describeTour(tour: Tour): void {
         )
         const { paths, world } = thePlan()
         results.planned(performance.now() - start)
-        const stage = await open(tour, browser, baseURL!, language)
+        const stage = await openStage(tour, browser, baseURL!, language)
         const only = process.env['WALK_PATH']
         try {
           for (const [index, steps] of paths.entries()) {
@@ -102,7 +102,8 @@ export function describeTour(tour: Tour): void {
   })
 }
 
-async function open(
+/** A stage on which the calls of the tour's machine are held. */
+export async function openStage(
   { walk, shopper, silent = false, endpoints = [] }: Tour,
   browser: Browser,
   baseURL: string,

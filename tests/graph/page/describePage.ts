@@ -36,7 +36,15 @@ export function describePage<TMachine extends AnyStateMachine>(page: PageModel<T
   const replay = replayOf(machine, 'page')
   if (!isChosen(machine) || (isReplaying && !replay)) return
 
-  describe(`${machine} on the drawn page`, () => {
+  onRenderedPage(`${machine} on the drawn page`, () => {
+    if (replay) it(replay.file, () => replayOnPage(page, replay))
+    else describeTour(of)
+  })
+}
+
+/** Tests that walk on rendered pages: their texts and lazy modules are loaded, their clock is the walk's. */
+export function onRenderedPage(title: string, tests: () => void): void {
+  describe(title, () => {
     beforeAll(async () => {
       configure({ getElementError: (message) => new Error(message?.split('\n')[0]) })
       // Lazy modules are loaded before the walks start, because the walks wait for turns of the event loop, not for files.
@@ -54,15 +62,18 @@ export function describePage<TMachine extends AnyStateMachine>(page: PageModel<T
       vi.useRealTimers()
     })
     afterAll(() => loadLocale('th'))
-
-    if (replay)
-      it(replay.file, () => {
-        const exploration = explored(of, { ...(page.model as unknown as AnyMachineModel), limit: 0 })
-        const steps = stepsWithLabels(exploration, replay.labels)
-        return new Walk(of, exploration, replay.language ?? 'th').play(steps, replay.then)
-      })
-    else describeTour(of)
+    tests()
   })
+}
+
+/** Walks one path on the rendered page. */
+export async function replayOnPage<TMachine extends AnyStateMachine>(
+  page: PageModel<TMachine>,
+  { labels, language = 'th', then }: Pick<Replay, 'labels' | 'language' | 'then'>,
+): Promise<void> {
+  const of = page as unknown as AnyPageModel
+  const exploration = explored(of, { ...(page.model as unknown as AnyMachineModel), limit: 0 })
+  await new Walk(of, exploration, language).play(stepsWithLabels(exploration, labels), then)
 }
 
 function describeTour(of: AnyPageModel): void {
