@@ -29,8 +29,8 @@ export interface LevelReport {
   outcomes?: Share
   /** States and edges that the level does not take, by reason. */
   untaken: readonly { reason: string; ids: readonly string[] }[]
-  /** Guard outcomes that the level does not take. */
-  outcomesLeft: readonly string[]
+  /** Guards that were never false on the level, by edge; an edge whose guard was never true is among `untaken`. */
+  neverFalse: readonly string[]
   /** What the level leaves out by name, by reason. */
   excuses: readonly { reason: string; ids: readonly string[] }[]
 }
@@ -92,7 +92,7 @@ function levelReport(
   level: Level,
 ): LevelReport {
   const own = results.filter((one) => one.level === level)
-  const nothing = { level, failed: [], untaken: [], outcomesLeft: [], excuses: [] }
+  const nothing = { level, failed: [], untaken: [], neverFalse: [], excuses: [] }
   if (!walked.includes(level)) return excuses?.[level] === undefined ? nothing : { ...nothing, excuse: excuses[level] }
   if (own.length === 0) return { ...nothing, command: `npm run test:paths -- ${chart.machine} --level ${level}` }
 
@@ -103,10 +103,8 @@ function levelReport(
   const tookState = (id: string) => own.some((one) => (one.states[id] ?? 0) > 0)
   const tookEdge = (id: string) => own.some((one) => (one.edges[id] ?? 0) > 0)
   const wasFalse = (edge: string) => own.some((one) => (one.guards[edge]?.no ?? 0) > 0)
-  const outcomes = [
-    ...guarded.filter(isPossible).map((id) => ({ id: `${id} when true`, isTaken: tookEdge(id) })),
-    ...guarded.filter((id) => isPossible(outcomeId(id))).map((id) => ({ id: outcomeId(id), isTaken: wasFalse(id) })),
-  ]
+  const trues = guarded.filter(isPossible)
+  const falses = guarded.filter((edge) => isPossible(outcomeId(edge)))
   const reasonOf = (id: string) => own.map(({ untaken }) => untaken[id]).find((one) => one !== undefined)
   const left = [
     ...states.filter((id) => isPossible(id) && !tookState(id)),
@@ -124,11 +122,14 @@ function levelReport(
     ),
     states: shareOf(states.filter(isPossible), tookState),
     edges: shareOf(edges.filter(isPossible), tookEdge),
-    outcomes: { taken: outcomes.filter(({ isTaken }) => isTaken).length, all: outcomes.length },
+    outcomes: {
+      taken: trues.filter(tookEdge).length + falses.filter(wasFalse).length,
+      all: trues.length + falses.length,
+    },
     untaken: byReason(
       left.map((id) => [id, reasonOf(id) ?? 'No reason: the last run ended before it, or the chart is newer.']),
     ),
-    outcomesLeft: outcomes.filter(({ isTaken }) => !isTaken).map(({ id }) => id),
+    neverFalse: falses.filter((edge) => !wasFalse(edge)),
     excuses: byReason(excusesOf(own)),
   }
 }

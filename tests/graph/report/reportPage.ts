@@ -92,8 +92,8 @@ function levelPart(report: LevelReport): string {
       `<h3 class="bad">Failed ${where}</h3><ul>${report.failed.map((one) => `<li>${text(one)}</li>`).join('')}</ul>`,
     report.untaken.length > 0 && `<h3>Not taken ${where}</h3>${reasons(report.untaken)}`,
     report.excuses.length > 0 && `<h3>Left out by name ${where}</h3>${reasons(report.excuses)}`,
-    report.outcomesLeft.length > 0 &&
-      `<details><summary>${report.outcomesLeft.length} guard outcomes not taken ${where}</summary><p>Only the bare machine must take both outcomes of each guard; the other levels must take each state and each edge, or have a reason.</p>${list(report.outcomesLeft)}</details>`,
+    report.neverFalse.length > 0 &&
+      `<details><summary>Guards that were never false ${where}: ${report.neverFalse.length}</summary><p>Only the bare machine must find each guard true and false; the other levels must take each state and each edge, or have a reason.</p>${list(report.neverFalse)}</details>`,
   ]
   return parts.filter((one) => one !== false).join('\n')
 }
