@@ -10,8 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { format, resolveConfig } from 'prettier'
+import { machineNames } from '../tests/graph/walked'
 import type { Chart, Wording } from '../workbench/chart/chart'
 import { diffCharts } from '../workbench/chart/diff'
 import { readCharts } from './readCharts'
@@ -22,6 +24,7 @@ import { toEdgesCsv } from '../workbench/exports/edgesCsv'
 import { toMachineJson } from '../workbench/exports/machineJson'
 import { toMermaid } from '../workbench/exports/mermaid'
 import { toScxml } from '../workbench/exports/scxml'
+import { newMachineFiles, refusalOf } from './newMachine'
 import { fail, root } from './processes.mjs'
 
 const help = `npm run machines -- list                                   the machines, with their names
@@ -31,6 +34,7 @@ npm run machines -- export [MACHINE…] --format FORMAT      to dist/machines, o
     --level overview or detail, --theme dark or light      of a picture; overview and light by default
 npm run machines -- diff REVISION [REVISION]               what differs, as Markdown; the second is the working tree by default
 npm run -s machines -- charts [REVISION]                   all charts as JSON, for the workbench’s comparison; of the working tree by default
+npm run machines -- new NAME                               the files of a new machine: machine, words, model and a test
 npm run machines -- docs [--check]                         writes docs/machines; with --check only says what is out of date
 `
 
@@ -59,6 +63,7 @@ if (command === 'list') {
 } else if (command === 'export') await exportCharts()
 else if (command === 'diff') await diff()
 else if (command === 'charts') await printCharts()
+else if (command === 'new') await create()
 else if (command === 'docs') await docs()
 else fail(`${command ? `There is no command ${command}.\n` : ''}${help}`)
 
@@ -131,6 +136,19 @@ async function chartsAt(revision: string): Promise<Chart[]> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+async function create(): Promise<void> {
+  const [name, ...more] = names
+  const refusal = more.length > 0 ? 'new takes one name.' : refusalOf(name, machineNames())
+  if (refusal !== undefined) fail(refusal)
+  for (const [path, text] of newMachineFiles(name as string)) {
+    const file = join(root, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, await format(text, { ...(await resolveConfig(file)), filepath: file }))
+    say(path)
+  }
+  say(`npm run test:paths -- ${name} walks it; npm run check says what is missing (docs/add-a-machine.md).`)
 }
 
 async function docs(): Promise<void> {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { install } from './install.mjs'
@@ -57,8 +57,15 @@ async function judge(machine, from) {
   return part
 }
 
-/** @param {Machine} machine */
+/** Prints the result, and keeps it for the report of `npm run test:paths`. @param {Machine} machine */
 function tell({ name, killed, survivors, explained, broken }) {
+  if (broken.length === 0) {
+    const share = Math.floor((100 * killed) / Math.max(1, killed + survivors.length))
+    const folder = join(root, 'node_modules/.cache/graph-coverage')
+    mkdirSync(folder, { recursive: true })
+    const result = { machine: name, share, killed, survivors, explained }
+    writeFileSync(join(folder, `${name}.mutants.json`), `${JSON.stringify(result, null, 2)}\n`)
+  }
   const besides = explained.length > 0 ? `, ${explained.length} change nothing` : ''
   const lines = [...survivors.map((one) => `survived: ${one}`), ...broken]
   process.stdout.write(

@@ -10,6 +10,8 @@ import type { Study } from '../../tests/graph/study'
 import { study, wantedOf } from '../../tests/graph/study'
 import { tour } from '../../tests/graph/tour'
 import type { TourPath } from '../../tests/graph/tour'
+import type { Excuse } from '../../tests/graph/results'
+import { stepsWithLabels } from '../../tests/graph/walk'
 import type { AnyBrowserWalk, Lead, Move } from './walk'
 import { isUnplayed, moves } from './walk'
 
@@ -20,7 +22,7 @@ export interface Plan {
 }
 
 /** Single steps of the machine as played in the browser. */
-type World = Pick<Exploration, 'root' | 'advance' | 'stepsAt'>
+export type World = Pick<Exploration, 'root' | 'advance' | 'stepsAt'>
 
 /** Back, reload or kill, if a step is one of them. */
 export const moveOf = ({ label }: Step): Move | undefined =>
@@ -150,20 +152,10 @@ function readPlan(path: string, print: string, walk: AnyBrowserWalk): Plan | und
     const kept = JSON.parse(readFileSync(path, 'utf8')) as KeptPlan
     if (kept.print !== print) return undefined
     const world = worldOf(walk, explore({ ...walk.model, limit: 0 }))
-    return { paths: kept.paths.map((labels) => stepsOf(world, labels)), world, complaints: [] }
+    return { paths: kept.paths.map((labels) => stepsWithLabels(world, labels)), world, complaints: [] }
   } catch {
     return undefined
   }
-}
-
-function stepsOf({ root, stepsAt, advance }: World, labels: readonly string[]): Step[] {
-  let at = root
-  return labels.map((label) => {
-    const step = stepsAt(at).find((one) => one.label === label)
-    if (!step) throw new Error(`No such step: ${label}`)
-    at = advance(at, step)
-    return step
-  })
 }
 
 function makePlan(walk: AnyBrowserWalk): Plan {
@@ -198,6 +190,52 @@ function makePlan(walk: AnyBrowserWalk): Plan {
     for (const outcome of Object.keys(outcomes)) if (!call.ends[outcome]) complaints.push(`no end: ${src} ${outcome}`)
   }
   return { paths: paths.map(({ steps }) => steps), world, complaints }
+}
+
+/** One path by its labels, whether or not it is in the tour. */
+export function planOf(walk: AnyBrowserWalk, labels: readonly string[]): Plan {
+  const world = worldOf(walk, explore({ ...walk.model, limit: 0 }))
+  return { paths: [stepsWithLabels(world, labels)], world, complaints: [] }
+}
+
+/** The edges and states that no path of the tour takes, with the reason. */
+export function leftOut(walk: AnyBrowserWalk, { paths, world }: Plan): Record<string, string> {
+  const { machine } = walk.model
+  const chart = inventory(machine)
+  const wanted = wantedOf(chart, proofs(machine, relationsOf(walk.model)))
+  const walked = new Set<string>()
+  for (const steps of paths) {
+    let at = world.root
+    for (const step of steps) for (const id of (at = world.advance(at, step)).taken) walked.add(id)
+  }
+  const isLeft = ({ id }: { id: string }) => wanted.has(id) && !walked.has(id)
+  const states = chart.states.filter(isLeft).map(({ id, path }): [string, string] => {
+    const rest = walk.rests[path]
+    return [id, isUnplayed(rest) ? rest.unplayed : 'only edges that are left out lead here']
+  })
+  const edges = chart.edges
+    .filter(isLeft)
+    .map(({ id, event }): [string, string] => [
+      id,
+      reasonOf(walk, id, event) ?? walk.actorOnly?.[id] ?? 'no reason is given',
+    ])
+  return Object.fromEntries([...states, ...edges])
+}
+
+/** Everything that is marked as unplayed. */
+export function excusesOf({ starts, gestures, calls, rests, untimed = {} }: AnyBrowserWalk): Excuse[] {
+  const of = (what: string, list: Record<string, unknown>): Excuse[] =>
+    Object.entries(list).flatMap(([name, one]) =>
+      isUnplayed(one) ? [{ what: `${what} ${name}`, reason: one.unplayed }] : [],
+    )
+  return [
+    ...of('start', starts),
+    ...of('event', gestures),
+    ...of('call', calls),
+    ...Object.entries(calls).flatMap(([src, call]) => (isUnplayed(call) ? [] : of(`call ${src}`, call.ends))),
+    ...of('delay', untimed),
+    ...of('state', rests),
+  ]
 }
 
 function reasonOf(walk: AnyBrowserWalk, id: string, event: string): string | undefined {

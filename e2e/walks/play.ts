@@ -1,6 +1,14 @@
+import type { Browser } from '@playwright/test'
+import { isChosen, isReplaying, replayOf } from '../../tests/graph/chosen'
+import { relationsOf } from '../../tests/graph/explore'
 import type { Situation, Step } from '../../tests/graph/explore'
-import { leadOf, leavesOf, moveOf, plan, printed } from './plan'
-import type { Plan } from './plan'
+import { failureNotes } from '../../tests/graph/failure'
+import { inventory } from '../../tests/graph/inventory'
+import { proofs } from '../../tests/graph/proof'
+import { Results } from '../../tests/graph/results'
+import { noCoverage } from '../../tests/graph/walk'
+import { excusesOf, leadOf, leavesOf, leftOut, moveOf, plan, planOf, printed } from './plan'
+import type { Plan, World } from './plan'
 import type { Endpoint } from './stage'
 import { Stage } from './stage'
 import type { AnyBrowserWalk, Move } from './walk'
@@ -29,7 +37,11 @@ const languages = ['th', 'en'] as const
 const isWhole = process.env['FULL'] === '1' || isRecording
 
 /** One tour of the machine's edges in the browser, and a test that omitted edges are walked elsewhere. */
-export function describeTour({ title, walk, shopper, silent = false, endpoints = [], prepare, audit }: Tour): void {
+export function describeTour(tour: Tour): void {
+  const { title, walk } = tour
+  const { machine } = walk.model
+  const replay = replayOf(machine.id, 'browser')
+  if (!isChosen(machine.id) || (isReplaying && !replay)) return
   let planned: Plan | undefined
   const thePlan = () => (planned ??= plan(walk))
 
@@ -37,46 +49,52 @@ export function describeTour({ title, walk, shopper, silent = false, endpoints =
     // Each tour opens its own browsers.
     test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
-    test(`${walk.model.machine.id}: each edge is taken in the browser, or there is a reason${walk.isLarge ? '' : ' and the bare machine takes it'} [MBT-002]`, () => {
+    if (replay) {
+      test(`${machine.id}: ${replay.file}`, async ({ browser, baseURL }) => {
+        const { language = 'th', labels } = replay
+        const stage = await openStage(tour, browser, baseURL!, language)
+        const { paths, world } = planOf(walk, labels)
+        for (const steps of paths) await playPath(tour, stage, world, steps, { title: replay.file, language })
+        await stage.close()
+      })
+      return
+    }
+
+    test(`${machine.id}: each edge is taken in the browser, or there is a reason${walk.isLarge ? '' : ' and the bare machine takes it'} [MBT-002]`, () => {
       const { paths, complaints } = thePlan()
       expect(complaints).toEqual([])
       expect(paths.length).toBeGreaterThan(0)
     })
 
-    for (const [turn, lang] of languages.entries()) {
-      test(`${walk.model.machine.id}: one tour of its edges with Back, reload and kill, ${nameOf(lang)} [MBT-002 MBT-005]`, async ({
+    for (const [turn, language] of languages.entries()) {
+      test(`${machine.id}: one tour of its edges with Back, reload and kill, ${nameOf(language)} [MBT-002 MBT-005]`, async ({
         browser,
         baseURL,
       }) => {
+        const start = performance.now()
+        const chart = inventory(machine)
+        const proved = proofs(machine, relationsOf(walk.model))
+        const results = new Results(
+          { machine: machine.id, level: 'browser', part: language },
+          chart,
+          proved,
+          noCoverage(),
+        )
         const { paths, world } = thePlan()
-        const stage = await Stage.open(browser, { baseURL: baseURL!, lang, shopper, silent })
-        for (const call of Object.values(walk.calls))
-          if (!isUnplayed(call) && call.endpoint !== 'none') await stage.hold(call.endpoint)
-        for (const endpoint of endpoints) await stage.hold(endpoint)
+        results.planned(performance.now() - start)
+        const stage = await openStage(tour, browser, baseURL!, language)
         const only = process.env['WALK_PATH']
-        for (const [index, steps] of paths.entries()) {
-          if (only && Number(only) !== index + 1) continue
-          if (!only && !isWhole && paths.length > 1 && index % languages.length !== turn) continue
-          await stage.wipe()
-          await prepare?.(stage)
-          let at = world.root
-          for (const [done, step] of steps.entries()) {
-            const next = world.advance(at, step)
-            try {
-              await take(walk, stage, step, at, next)
-              if (isRecording) await (await import('../storyboard/pictures')).takePictures(stage.page, lang)
-            } catch (error) {
-              throw failure(index, steps.slice(0, done + 1), next, error)
-            }
-            at = next
+        try {
+          for (const [index, steps] of paths.entries()) {
+            if (only && Number(only) !== index + 1) continue
+            if (!only && !isWhole && paths.length > 1 && index % languages.length !== turn) continue
+            const title = `Path ${index + 1} of the tour`
+            await results.walked(title, async () => {
+              for (const taken of await playPath(tour, stage, world, steps, { title, language })) results.took(taken)
+            })
           }
-          try {
-            await stage.forgetPage()
-            await audit?.(stage)
-            expect(await stage.bank.balances(), 'the bank’s books balance').toBe(true)
-          } catch (error) {
-            throw failure(index, steps, at, error)
-          }
+        } finally {
+          if (!only) results.write(0, { untaken: leftOut(walk, thePlan()), excuses: excusesOf(walk) })
         }
         await stage.close()
       })
@@ -84,13 +102,80 @@ export function describeTour({ title, walk, shopper, silent = false, endpoints =
   })
 }
 
-const nameOf = (lang: (typeof languages)[number]) => (lang === 'th' ? 'in Thai' : 'in English')
-
-function failure(index: number, steps: readonly Step[], { snapshot }: Situation, error: unknown): Error {
-  const where = snapshot ? JSON.stringify(snapshot.value) : 'the machine is gone'
-  const reason = error instanceof Error ? error.message : String(error)
-  return new Error(`Path ${index + 1} of the tour:\n${printed(steps)}\nexpected: ${where}\n${reason}`)
+/** A stage on which the calls of the tour's machine are held. */
+export async function openStage(
+  { walk, shopper, silent = false, endpoints = [] }: Tour,
+  browser: Browser,
+  baseURL: string,
+  lang: Lang,
+) {
+  const stage = await Stage.open(browser, { baseURL, lang, shopper, silent })
+  for (const call of Object.values(walk.calls))
+    if (!isUnplayed(call) && call.endpoint !== 'none') await stage.hold(call.endpoint)
+  for (const endpoint of endpoints) await stage.hold(endpoint)
+  return stage
 }
+
+/** Plays one path, and checks what it leaves behind; what each step took. A failure tells how to repeat it. */
+export async function playPath(
+  { walk, prepare, audit }: Pick<Tour, 'walk' | 'prepare' | 'audit'>,
+  stage: Stage,
+  world: World,
+  steps: readonly Step[],
+  { title, language }: { title: string; language: Lang },
+): Promise<ReadonlySet<string>[]> {
+  const taken: ReadonlySet<string>[] = []
+  const failed = async (played: readonly Step[], next: Situation, error: unknown): Promise<Error> => {
+    const where = next.snapshot ? JSON.stringify(next.snapshot.value) : 'the machine is gone'
+    const reason = error instanceof Error ? error.message : String(error)
+    const notes = failureNotes({
+      machine: walk.model.machine.id,
+      level: 'browser',
+      language,
+      reason,
+      steps: played,
+      world: { ...world, model: walk.model },
+      picture: await pictureOf(stage),
+    })
+    return new Error([`${title}:`, printed(played), `expected: ${where}`, ...notes, reason].join('\n'))
+  }
+  await stage.wipe()
+  await prepare?.(stage)
+  let at = world.root
+  for (const [done, step] of steps.entries()) {
+    const next = world.advance(at, step)
+    try {
+      await take(walk, stage, step, at, next)
+      if (isRecording) await (await import('../storyboard/pictures')).takePictures(stage.page, language)
+    } catch (error) {
+      throw await failed(steps.slice(0, done + 1), next, error)
+    }
+    taken.push(next.taken)
+    at = next
+  }
+  try {
+    await stage.forgetPage()
+    await audit?.(stage)
+    expect(await stage.bank.balances(), 'the bank’s books balance').toBe(true)
+  } catch (error) {
+    throw await failed(steps, at, error)
+  }
+  return taken
+}
+
+/** The screen as a small picture; none where no page is open. */
+async function pictureOf(stage: Stage): Promise<string | undefined> {
+  try {
+    const picture = await stage.page.screenshot({ type: 'jpeg', quality: 40, timeout: 5_000 })
+    return `data:image/jpeg;base64,${picture.toString('base64')}`
+  } catch {
+    return undefined
+  }
+}
+
+type Lang = (typeof languages)[number]
+
+const nameOf = (lang: Lang) => (lang === 'th' ? 'in Thai' : 'in English')
 
 async function take(walk: AnyBrowserWalk, stage: Stage, step: Step, at: Situation, next: Situation): Promise<void> {
   const move = moveOf(step)

@@ -1,72 +1,90 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineModel } from '../../machines/model'
-import type { Inventory } from './inventory'
-import type { Proofs } from './proof'
+import { isChosen, isReplaying, replayOf } from './chosen'
+import { explore } from './explore'
+import type { Exploration } from './explore'
+import { failureNotes } from './failure'
+import type { Level } from './levels'
+import type { Excuse } from './results'
+import { Results } from './results'
 import { deadEnds, differences, explorationFailure, gaps, study } from './study'
-import { noCoverage, walk } from './walk'
-import type { Coverage, World } from './walk'
+import { noCoverage, stepsWithLabels, walk, WalkFailure } from './walk'
+import type { WalkOptions, World } from './walk'
 
 export interface DescribeOptions {
   seed?: number
   randomWalks?: number
-  /** `actor` by default. Names the file that coverage is written to. */
-  level?: string
+  /** `actor` by default. */
+  level?: Extract<Level, 'actor' | 'server'>
+  /** Distinguishes two walks of one machine on a level. */
+  part?: string
   world?: World
+  /** What the level leaves out, for the report. */
+  excuses?: readonly Excuse[]
 }
-
-const cache = 'node_modules/.cache/graph-coverage'
 
 /**
  * Tests of one machine from its model: a walk for each path of the tour, some random ones, and finally a check that every state, every edge and
- * both outcomes of every guard were taken.
+ * both outcomes of every guard were taken. The result is written for `npm run test:paths -- --report`.
  */
 export function describeMachine(model: AnyMachineModel, options: DescribeOptions = {}): void {
   const seed = options.seed ?? Number(process.env['GRAPH_SEED'] ?? 1)
-  const level = options.level ?? 'actor'
+  const { level = 'actor', part, world } = options
+  const machine = model.machine.id
+  if (!isChosen(machine)) return
+  const name = `${machine} (${part === undefined ? level : `${level}, ${part}`})`
+  const place = { machine, level, ...(part === undefined ? {} : { part }) }
+  const explained = (exploration: Exploration, failure: unknown): unknown =>
+    failure instanceof WalkFailure
+      ? failure.withNotes(failureNotes({ ...place, ...failure, world: exploration }))
+      : failure
+  const walked = async (exploration: Exploration, ...[steps, more]: [Parameters<typeof walk>[1], WalkOptions]) => {
+    try {
+      await walk(exploration, steps, { ...more, seed, world })
+    } catch (failure) {
+      throw explained(exploration, failure)
+    }
+  }
+
+  const replay = replayOf(machine, level, part)
+  if (isReplaying && !replay) return
+  if (replay) {
+    it(`${name}: ${replay.file}`, () => {
+      const exploration = explore({ ...model, limit: 0 })
+      return walked(exploration, stepsWithLabels(exploration, replay.labels), {})
+    })
+    return
+  }
+
+  const start = performance.now()
   const { chart, proved, exploration, paths } = study(model, { seed, random: options.randomWalks })
   const coverage = noCoverage()
+  const results = new Results(place, chart, proved, coverage)
+  results.planned(performance.now() - start)
 
-  describe(`${chart.machine} (${level})`, () => {
+  describe(name, () => {
     it('accepts in each state exactly the events that its model expects', () => {
       expect(differences(model)).toEqual([])
     })
 
     it('is explored within its limit and without an exception', () => {
       const failure = explorationFailure(exploration, seed)
-      if (failure) throw failure
+      if (failure) throw explained(exploration, failure)
     })
 
     it('has no dead ends', () => {
       const [first] = exploration.limitReached ? [] : deadEnds(exploration)
-      if (first) throw first
+      if (first) throw explained(exploration, first)
     })
 
     for (const [index, { title, steps }] of paths.entries()) {
-      it(`${index + 1}. ${title}`, () => walk(exploration, steps, { coverage, seed, world: options.world }))
+      const numbered = `${index + 1}. ${title}`
+      it(numbered, () => results.walked(numbered, () => walked(exploration, steps, { coverage })))
     }
 
     it('[MBT-001] took every state, every edge and both outcomes of every guard', () => {
-      writeCoverage(chart, level, seed, coverage, proved)
+      results.write(paths.length, { excuses: options.excuses ?? [] })
       expect(gaps(chart, coverage, proved, model.unreachable ?? [])).toEqual([])
     })
   })
-}
-
-function writeCoverage(chart: Inventory, level: string, seed: number, coverage: Coverage, proved: Proofs): void {
-  mkdirSync(cache, { recursive: true })
-  const report = {
-    machine: chart.machine,
-    level,
-    seed,
-    states: Object.fromEntries(chart.states.map(({ id }) => [id, coverage.states.get(id) ?? 0])),
-    edges: Object.fromEntries(chart.edges.map(({ id }) => [id, coverage.edges.get(id) ?? 0])),
-    guards: Object.fromEntries(
-      chart.edges
-        .filter(({ guard }) => guard !== undefined)
-        .map(({ id, guard }) => [id, { guard, ...(coverage.guards.get(id) ?? { yes: 0, no: 0 }) }]),
-    ),
-    unreachable: Object.fromEntries(proved),
-  }
-  writeFileSync(`${cache}/${chart.machine}.${level}.json`, `${JSON.stringify(report, null, 2)}\n`)
 }

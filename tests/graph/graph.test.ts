@@ -1,10 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assign, createActor, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineModel, AnySeen } from '../../machines/model'
+import { snackbarModel } from '../../machines/snackbar/snackbarModel'
+import { newMachineFiles, refusalOf } from '../../scripts/newMachine'
+import { readRun } from '../../workbench/log/run'
+import { lineOf } from './edgeLine'
+import { failureNotes, replayCommand } from './failure'
+import type { Replay } from './failure'
 import { inventory } from './inventory'
 import { dropEdge, mutate } from './mutate'
 import { outcomeId, proofs } from './proof'
@@ -12,7 +18,7 @@ import { breaches, holes } from './rules'
 import { deadMachine, doorModel, exhaustedMachine, lampModel, missedMachine } from './sample/models'
 import { ticketModel } from './sample/ticketModel'
 import { complaints, study } from './study'
-import { readPath, walk, WalkFailure } from './walk'
+import { readPath, stepsWithLabels, walk, WalkFailure } from './walk'
 import type { PathStep, World } from './walk'
 
 const failureOf = async (model: AnyMachineModel): Promise<WalkFailure> => {
@@ -277,6 +283,50 @@ describe('walks', () => {
     await expect(again).rejects.toThrow('"never more than four seats" does not hold')
   })
 
+  it('[MBT-009] a failure names the edge, writes a run that the workbench reads, and the command that walks the path again', async () => {
+    const failure = await failureOf(greedyTicket)
+    const { exploration } = study(greedyTicket, { seed: 7 })
+    const place = { machine: 'ticket', level: 'actor' as const, part: 'sample' }
+    const notes = failureNotes({ ...place, ...failure, world: exploration })
+    const [edge, run = '', replay] = notes
+    expect(edge).toBe('edge: ticket.choosing --ticket.book--> ticket.booking')
+    const file = run.replace('run for the workbench: ', '')
+    expect(replay).toBe(`replay: npm run test:paths -- --replay ${file}`)
+    expect(replayCommand('browser', file)).toBe(`npm run test:paths -- --replay ${file} --headed`)
+    expect(failure.withNotes(notes).message).toMatch(/does not hold: 5 seats\nedge: .*\nrun .*\nreplay: .*\nseed 7, /)
+
+    const content = readFileSync(file, 'utf8')
+    rmSync(file)
+    const read = readRun(content)
+    if (!('run' in read)) throw new Error(JSON.stringify(read))
+    expect(read.run.title).toBe('ticket (actor, sample): ' + failure.reason)
+    const steps = read.run.journal.entries.flatMap((one) => (one.kind === 'transition' ? [one.message] : []))
+    expect(steps.map(({ event, value, transitions }) => ({ event, value, transitions }))).toEqual([
+      { event: 'xstate.init', value: 'choosing', transitions: ['ticket.deciding||0'] },
+      { event: 'ticket.book', value: 'booking', transitions: ['ticket.choosing|ticket.book|1'] },
+    ])
+
+    const { replay: kept } = JSON.parse(content) as { replay: Replay }
+    expect(kept).toMatchObject(place)
+    const again = walk(exploration, stepsWithLabels(exploration, kept.labels), { seed: 7 })
+    await expect(again).rejects.toThrow('"never more than four seats" does not hold: 5 seats')
+    expect(() => stepsWithLabels(exploration, ['start elsewhere'])).toThrow('There is no such step any more')
+  })
+
+  it('[MBT-009] an edge has the line of its branch in the machine’s file', () => {
+    const source = readFileSync('machines/snackbar/snackbarMachine.ts', 'utf8').split('\n')
+    const edges = inventory(snackbarModel.machine).edges
+    const lines = edges.map((edge) => Number(lineOf('snackbar', edge)?.split(':')[1]))
+    expect(lines.map((line) => source[line - 1]?.trim().split(':').slice(0, 2).join(':'))).toEqual([
+      "on: { 'snackbar.show'",
+      "'snackbar.show': {",
+      'after: { untilHidden',
+    ])
+    expect(lineOf('snackbar', edges[0]!)).toMatch(/^machines\/snackbar\/snackbarMachine\.ts:\d+$/)
+    expect(lineOf('snackbar', 'snackbar.shown')).toMatch(/:\d+$/)
+    expect(lineOf('ticket', 'ticket.held')).toBeUndefined()
+  })
+
   it('[MBT-005] are the same for the same seed, and differ for another', () => {
     const titles = (seed: number) =>
       study(doorModel, { seed }).paths.map(({ steps }) => steps.map(({ label }) => label))
@@ -324,6 +374,16 @@ describe('a world behind the walk', () => {
     const { world } = office({ 'bookSeats booked': soldOut })
     const sold = paths.find(({ steps }) => steps.some(({ label }) => label.includes('booked')))!
     await expect(walk(exploration, sold.steps, { world })).rejects.toThrow('where the chart leads over')
+  })
+})
+
+describe('a new machine', () => {
+  it('takes a name in camel case that no machine has', () => {
+    expect(refusalOf('wishList', ['cart'])).toBeUndefined()
+    expect(refusalOf(undefined, [])).toBe('new takes the name of the machine, such as couponUse.')
+    expect(refusalOf('wish-list', [])).toContain('wish-list is no name')
+    expect(refusalOf('Cart', ['cart'])).toContain('Cart is no name')
+    expect(refusalOf('cart', ['cart'])).toBe('There is a machine cart already.')
   })
 })
 
@@ -395,7 +455,7 @@ describe('rules', () => {
   })
 
   it(
-    '[MBT-006] the compiler rejects a model that misses an event, an actor, an outcome type or a state',
+    '[MBT-006] the compiler rejects a model that misses an event, an actor, an outcome type or a state, and accepts the files of a new machine',
     { timeout: 60_000 },
     () => {
       const forgotten = {
@@ -406,8 +466,17 @@ describe('rules', () => {
         state: "expects: { ...ticketModel.expects, 'held.meal.open': undefined }",
         nothing: '',
       }
-      const errors = typeErrors(
-        Object.fromEntries(
+      const made = [...newMachineFiles('wishList')]
+        .slice(0, 3)
+        .map(([path, text]): [string, string] => [
+          path.replace(/^.*\/|\.ts$/g, ''),
+          text
+            .replaceAll("'../", `'${process.cwd()}/machines/`)
+            .replace("'xstate'", `'${process.cwd()}/node_modules/xstate'`),
+        ])
+      const errors: Record<string, string[]> = typeErrors({
+        ...Object.fromEntries(made),
+        ...Object.fromEntries(
           Object.entries(forgotten).map(([name, change]) => [
             name,
             `import { defineModel } from '${process.cwd()}/machines/model'
@@ -416,8 +485,9 @@ describe('rules', () => {
            export const model = defineModel(ticketMachine, { ...ticketModel, ${change} })\n`,
           ]),
         ),
-      )
-      expect(errors.nothing).toEqual([])
+      })
+      for (const name of ['nothing', 'wishListMachine', 'wishListWords', 'wishListModel'])
+        expect(errors[name], name).toEqual([])
       for (const name of ['event', 'payload', 'actor', 'output', 'state'] as const)
         expect(errors[name], name).not.toEqual([])
     },

@@ -2,53 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineModel } from '../../machines/model'
 import { runNode } from '../../scripts/processes.mjs'
+import { floors } from './levels'
 import { mutants } from './mutate'
 import { ticketModel } from './sample/ticketModel'
 import { sampleOf, shareOf, survey } from './survey'
 import { survivorsByDesign } from './survivors'
 
 const folder = 'node_modules/.cache/graph-coverage'
-
-/** Minimum share of mutants, in percent, that the walks of these machines must notice. Machines that handle money come first. */
-const floors: Record<string, number> = {
-  cart: 100,
-  placement: 100,
-  paymentSource: 100,
-  paymentSheet: 100,
-  orderDetail: 100,
-  review: 100,
-  orderReviews: 100,
-  shipment: 100,
-  modal: 100,
-  pin: 100,
-  snackbar: 100,
-  counters: 100,
-  variantPicker: 100,
-  pagedList: 95,
-  record: 100,
-  transition: 100,
-  thirdParty: 90,
-  gift: 100,
-  couponUse: 100,
-  giftRecipient: 95,
-  giftCard: 100,
-  themeUse: 100,
-  giftOpening: 95,
-  search: 100,
-  delivery: 100,
-  session: 100,
-  bankApp: 100,
-  sheet: 100,
-  finishProcess: 100,
-  followShop: 100,
-  firstVisit: 100,
-  homeTabs: 100,
-  linkOpener: 100,
-  errorFollowUp: 100,
-  addressBook: 100,
-  voucher: 100,
-  navigation: 100,
-}
 
 /** How many mutants of the machines that handle money are tried in every run, always the same ones: about ten seconds in all. */
 const samples: Record<string, number> = { placement: 40, paymentSource: 6, paymentSheet: 8, checkout: 5 }

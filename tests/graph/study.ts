@@ -8,7 +8,7 @@ import { outcomeId, proofs } from './proof'
 import type { Proofs } from './proof'
 import { randomWalks, tour } from './tour'
 import type { TourPath } from './tour'
-import { noCoverage, pathSteps, walk, WalkFailure } from './walk'
+import { noCoverage, walk, WalkFailure } from './walk'
 import type { Coverage } from './walk'
 
 export interface Study {
@@ -134,7 +134,7 @@ export function deadEnds({ model, situations }: Exploration): WalkFailure[] {
     .filter(({ situation }) => situation.snapshot?.status === 'active' && situation.error === undefined)
     .filter(({ situation }) => !model.isHandedOver?.(situation.snapshot))
     .filter(({ situation, next }) => next.every(({ key }) => key === situation.key))
-    .map(({ situation }) => new WalkFailure(`Nothing leads on from ${situation.key}.`, pathSteps(pathTo(situation)), 1))
+    .map(({ situation }) => new WalkFailure(`Nothing leads on from ${situation.key}.`, pathTo(situation), 1))
 }
 
 /** The first step of the exploration that throws, or the exceeded limit, with the path to it. */
@@ -142,7 +142,7 @@ export function explorationFailure({ model, failures, limitReached }: Exploratio
   const [first] = failures
   if (first) {
     const reason = first.error instanceof Error ? first.error.message : JSON.stringify(first.error)
-    return new WalkFailure(`${first.step?.label}: ${reason}`, pathSteps(pathTo(first)), seed)
+    return new WalkFailure(`${first.step?.label}: ${reason}`, pathTo(first), seed)
   }
   if (!limitReached) return undefined
   return new Error(`More than ${limitOf(model)} situations: serialize less, or raise the limit.`)

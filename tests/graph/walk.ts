@@ -44,13 +44,21 @@ export type PathStep =
   { start: string } | { send: EventObject } | { actor: string; ends: string } | { wait: string | number }
 
 export class WalkFailure extends Error {
+  /** `rested` is the state value after the failed step; `notes` are lines of the message between reason and path. */
   constructor(
     readonly reason: string,
-    readonly path: readonly PathStep[],
+    readonly steps: readonly Step[],
     readonly seed: number,
+    readonly rested?: unknown,
+    notes: readonly string[] = [],
   ) {
-    super(`${reason}\nseed ${seed}, shortest path:\n${path.map((step) => `  ${JSON.stringify(step)}`).join(',\n')}`)
+    const path = pathSteps(steps).map((step) => `  ${JSON.stringify(step)}`)
+    super(`${[reason, ...notes].join('\n')}\nseed ${seed}, shortest path:\n${path.join(',\n')}`)
     this.name = 'WalkFailure'
+  }
+
+  withNotes(notes: readonly string[]): WalkFailure {
+    return new WalkFailure(this.reason, this.steps, this.seed, this.rested, notes)
   }
 }
 
@@ -61,6 +69,19 @@ export const pathSteps = (steps: readonly Step[]): PathStep[] =>
     if (step.kind === 'settle') return { actor: step.actor, ends: step.outcome }
     return { wait: step.until === 'nextTimer' ? step.label.replace('wait for ', '') : step.until }
   })
+
+/** The steps with these labels, one after another. */
+export function stepsWithLabels({ root, stepsAt, advance }: StepWorld, labels: readonly string[]): Step[] {
+  let at = root
+  return labels.map((label) => {
+    const step = stepsAt(at).find((one) => one.label === label)
+    if (!step) throw new Error(`There is no such step any more: ${label}`)
+    at = advance(at, step)
+    return step
+  })
+}
+
+type StepWorld = Pick<Exploration, 'root' | 'advance' | 'stepsAt'>
 
 /** Parses a printed path into steps. */
 export function readPath(exploration: Exploration, path: readonly PathStep[]): Step[] {
@@ -96,13 +117,14 @@ export async function walk(
   const shortest = shortestTo(exploration, failed.before, steps[failed.index] as Step)
   const again = shortest.length <= failed.index ? await tryWalk(exploration, shortest, noCoverage(), world) : undefined
   const path = again?.reason === failed.reason ? shortest.slice(0, again.index + 1) : steps.slice(0, failed.index + 1)
-  throw new WalkFailure(failed.reason, pathSteps(path), seed)
+  throw new WalkFailure(failed.reason, path, seed, failed.rested)
 }
 
 interface Failed {
   index: number
   before: Situation
   reason: string
+  rested: unknown
 }
 
 async function tryWalk(
@@ -128,6 +150,7 @@ async function tryWalk(
           index,
           before,
           reason: `${step.label}: ${thrown instanceof Error ? thrown.message : JSON.stringify(thrown)}`,
+          rested: stage.rested,
         }
       }
       before = predicted
@@ -189,7 +212,7 @@ class Stage {
     if (real !== pure)
       throw new Error(`took\n${real || '(nothing)'}\nwhere the chart leads over\n${pure || '(nothing)'}`)
     const seen = this.seen()
-    for (const [name, rule] of Object.entries(this.model.invariants)) rest(`"${name}"`, () => rule(seen))
+    for (const [name, rule] of Object.entries(this.model.invariants)) holds(name, () => rule(seen))
     const wrong = astray(this.leads, snapshot)
     if (wrong !== undefined) throw new Error(wrong)
     const undone = undoneOf(this.dues, this.trail)
@@ -197,8 +220,13 @@ class Stage {
     for (const node of snapshot._nodes) {
       const path = node.path.join('.')
       const expectation = this.model.expects[path]
-      if (expectation?.check) rest(`"${path}"`, () => expectation.check?.(seen))
+      if (expectation?.check) holds(path, () => expectation.check?.(seen))
     }
+  }
+
+  /** The state value in which the machine is; undefined before its start. */
+  get rested(): unknown {
+    return this.actor && (this.snapshot().value as unknown)
   }
 
   private seen(): AnySeen {
@@ -348,10 +376,11 @@ async function runReal(logic: AnyActorLogic, input: unknown) {
   }
 }
 
-function rest(name: string, rule: () => void): void {
+/** Runs a rule; its failure names it. */
+export function holds(name: string, rule: () => void): void {
   try {
     rule()
   } catch (thrown) {
-    throw new Error(`${name} does not hold: ${thrown instanceof Error ? thrown.message : JSON.stringify(thrown)}`)
+    throw new Error(`"${name}" does not hold: ${thrown instanceof Error ? thrown.message : JSON.stringify(thrown)}`)
   }
 }

@@ -5,13 +5,18 @@ import type { Language } from '../../../contract/enums'
 import { loadLocale, loadTexts } from '../../../i18n/runtime'
 import type { AnyMachineModel } from '../../../machines/model'
 import type { ApiError } from '../../../machines/ports'
+import { isChosen, isReplaying, replayOf } from '../chosen'
 import type { Exploration, Situation, Step } from '../explore'
 import { explore, inputOf, isTry, labelOf, pathTo, relationsOf, settlementOf, startOf } from '../explore'
+import { failureNotes } from '../failure'
+import type { Replay } from '../failure'
 import type { Inventory } from '../inventory'
 import { inventory } from '../inventory'
 import { proofs } from '../proof'
+import type { Excuse } from '../results'
+import { Results } from '../results'
 import { tour } from '../tour'
-import { pathSteps, WalkFailure } from '../walk'
+import { holds, noCoverage, stepsWithLabels, WalkFailure } from '../walk'
 import type { AnyPageModel, Bringing, Interruption, PageModel } from './pageModel'
 import { isNever } from './pageModel'
 import { Phone } from './phone'
@@ -22,15 +27,24 @@ const interruptions: readonly Interruption[] = ['back', 'reload', 'kill']
 
 /**
  * Walks a machine's paths through the rendered page: every state and every edge that a shopper, the bank app or the server's answers can
- * bring about there; then Back, a reload and a kill in each state. The languages alternate; with FULL each path runs in both.
+ * bring about there; then Back, a reload and a kill in each state. The languages alternate; with FULL each path runs in both. The result is
+ * written for `npm run test:paths -- --report`.
  */
 export function describePage<TMachine extends AnyStateMachine>(page: PageModel<TMachine>): void {
   const of = page as unknown as AnyPageModel
-  const { chart, wanted, exploration } = plan(of)
-  const edges = [...exploration.firstTaken].filter(([id]) => !isTry(id))
-  const paths = tour({ ...exploration, firstTaken: new Map(edges) }, wanted)
+  const machine = page.model.machine.id
+  const replay = replayOf(machine, 'page')
+  if (!isChosen(machine) || (isReplaying && !replay)) return
 
-  describe(`${chart.machine} on the drawn page`, () => {
+  onRenderedPage(`${machine} on the drawn page`, () => {
+    if (replay) it(replay.file, () => replayOnPage(page, replay))
+    else describeTour(of)
+  })
+}
+
+/** Tests that walk on rendered pages: their texts and lazy modules are loaded, their clock is the walk's. */
+export function onRenderedPage(title: string, tests: () => void): void {
+  describe(title, () => {
     beforeAll(async () => {
       configure({ getElementError: (message) => new Error(message?.split('\n')[0]) })
       // Lazy modules are loaded before the walks start, because the walks wait for turns of the event loop, not for files.
@@ -48,29 +62,75 @@ export function describePage<TMachine extends AnyStateMachine>(page: PageModel<T
       vi.useRealTimers()
     })
     afterAll(() => loadLocale('th'))
-
-    it('is walked over every state and edge that the page can bring about [MBT-002]', () => {
-      expect(Object.keys(of.model.inputs as object).sort()).toEqual(Object.keys(of.scenes).sort())
-      expect([...wanted].filter((id) => !exploration.firstTaken.has(id))).toEqual([])
-      expect(Object.keys(of.untaken).filter((id) => exploration.firstTaken.has(id))).toEqual([])
-    })
-
-    for (const [index, { title, steps }] of paths.entries())
-      for (const language of process.env['FULL'] ? languages : [languages[index % 2]!])
-        it(`${language} ${index + 1}. ${title} [MBT-002]`, () => new Walk(of, exploration, language).play(steps))
-
-    for (const [number, [state, situation]] of firstIn(chart, exploration).entries())
-      for (const [index, how] of interruptions.entries()) {
-        const look = of.interrupted[state]?.[how]
-        const language = languages[(number + index) % 2]!
-        if (look)
-          it(`${language}, ${how} in ${state} [MBT-002]`, async () => {
-            const walk = new Walk(of, exploration, language)
-            await walk.play(pathTo(situation))
-            await walk.interrupt(how, look)
-          })
-      }
+    tests()
   })
+}
+
+/** Walks one path on the rendered page. */
+export async function replayOnPage<TMachine extends AnyStateMachine>(
+  page: PageModel<TMachine>,
+  { labels, language = 'th', then }: Pick<Replay, 'labels' | 'language' | 'then'>,
+): Promise<void> {
+  const of = page as unknown as AnyPageModel
+  const exploration = explored(of, { ...(page.model as unknown as AnyMachineModel), limit: 0 })
+  await new Walk(of, exploration, language).play(stepsWithLabels(exploration, labels), then)
+}
+
+function describeTour(of: AnyPageModel): void {
+  const start = performance.now()
+  const { chart, proved, wanted, exploration } = plan(of)
+  const edges = [...exploration.firstTaken].filter(([id]) => !isTry(id))
+  const paths = tour({ ...exploration, firstTaken: new Map(edges) }, wanted)
+  const results = new Results({ machine: chart.machine, level: 'page' }, chart, proved, noCoverage())
+  results.planned(performance.now() - start)
+  let walks = 0
+  const walked = (title: string, language: Language, steps: readonly Step[], then?: Replay['then']) => {
+    walks += 1
+    it(`${title} [MBT-002]`, () =>
+      results.walked(title, async () => {
+        for (const taken of await new Walk(of, exploration, language).play(steps, then)) results.took(taken)
+      }))
+  }
+
+  it('is walked over every state and edge that the page can bring about [MBT-002]', () => {
+    expect(Object.keys(of.model.inputs as object).sort()).toEqual(Object.keys(of.scenes).sort())
+    expect([...wanted].filter((id) => !exploration.firstTaken.has(id))).toEqual([])
+    expect(Object.keys(of.untaken).filter((id) => exploration.firstTaken.has(id))).toEqual([])
+  })
+
+  for (const [index, { title, steps }] of paths.entries())
+    for (const language of process.env['FULL'] ? languages : [languages[index % 2]!])
+      walked(`${language} ${index + 1}. ${title}`, language, steps)
+
+  for (const [number, [state, situation]] of firstIn(chart, exploration).entries())
+    for (const [index, how] of interruptions.entries()) {
+      const language = languages[(number + index) % 2]!
+      if (of.interrupted[state]?.[how])
+        walked(`${language}, ${how} in ${state}`, language, pathTo(situation), { how, state })
+    }
+
+  afterAll(() => results.write(walks, { untaken: of.untaken, excuses: excusesOf(of) }))
+}
+
+/** What a shopper can't do or see on this page. */
+function excusesOf({ scenes, calls, gestures, looks, model }: AnyPageModel): Excuse[] {
+  const of = (what: string, list: Record<string, object>): Excuse[] =>
+    Object.entries(list).flatMap(([name, one]) =>
+      isNever(one) ? [{ what: `${what} ${name}`, reason: one.never }] : [],
+    )
+  const { outcomes } = model as AnyMachineModel
+  const ends = Object.entries(calls).flatMap(([src, one]) =>
+    !isNever(one) && 'bring' in one
+      ? Object.keys(outcomes[src] ?? {}).flatMap((outcome) => (outcome in one.bring ? [] : [`call ${src} ${outcome}`]))
+      : [],
+  )
+  return [
+    ...of('start', scenes as Record<string, object>),
+    ...of('event', gestures),
+    ...of('call', calls),
+    ...ends.map((what) => ({ what, reason: 'Nothing on the page brings this end about.' })),
+    ...of('state', looks),
+  ]
 }
 
 /** An event as text, with its properties in alphabetical order: events from the wire have another order. */
@@ -128,15 +188,19 @@ const lazy = [
 ]
 
 /** The exploration of the model with what the page offers; and what of the chart must be taken. */
-function plan(page: AnyPageModel): { chart: Inventory; wanted: Set<string>; exploration: Exploration } {
+function plan(page: AnyPageModel) {
   const model = page.model as AnyMachineModel
   const chart = inventory(model.machine)
   const proved = proofs(model.machine, relationsOf(model))
   const left = (id: string) => !proved.has(id) && !(id in page.untaken)
   const states = chart.states.filter(({ type }) => type !== 'history')
   const wanted = new Set([...states, ...chart.edges].map(({ id }) => id).filter(left))
+  return { chart, proved, wanted, exploration: explored(page, model) }
+}
+
+function explored(page: AnyPageModel, model: AnyMachineModel): Exploration {
   const samples = { ...model.samples, ...(page.samples as AnyMachineModel['samples']) }
-  const exploration = explore(
+  return explore(
     { ...model, samples },
     (from, step) => {
       if (page.ends?.(from)) return false
@@ -156,7 +220,6 @@ function plan(page: AnyPageModel): { chart: Inventory; wanted: Set<string>; expl
     },
     page.receives,
   )
-  return { chart, wanted, exploration }
 }
 
 /** The first situation in each state without children. */
@@ -184,7 +247,7 @@ class Walk {
   constructor(
     private readonly page: AnyPageModel,
     private readonly exploration: Exploration,
-    language: Language,
+    private readonly language: Language,
   ) {
     this.model = page.model as AnyMachineModel
     this.watch = new Watch(this.model, page.staysWithFirst === true)
@@ -200,7 +263,9 @@ class Walk {
     )
   }
 
-  async play(steps: readonly Step[]): Promise<void> {
+  /** Plays a path, and an interruption at its end; what each step took. A failure is a {@link WalkFailure} that tells how to repeat it. */
+  async play(steps: readonly Step[], then?: Replay['then']): Promise<ReadonlySet<string>[]> {
+    const taken: ReadonlySet<string>[] = []
     for (const [index, step] of steps.entries()) {
       const predicted = this.exploration.advance(this.before, step)
       try {
@@ -209,15 +274,31 @@ class Walk {
         await this.phone.eventually(() => this.judge(predicted))
         await this.page.between?.(this.phone)
       } catch (thrown) {
-        const reason = thrown instanceof Error ? thrown.message : JSON.stringify(thrown)
-        throw new WalkFailure(`${step.label}: ${reason}`, pathSteps(steps.slice(0, index + 1)), 1)
+        throw this.failure(step.label, thrown, steps.slice(0, index + 1))
       }
+      taken.push(predicted.taken)
       this.before = predicted
     }
     expect(this.phone.server.unforeseen).toEqual([])
+    if (!then) return taken
+    try {
+      await this.interrupt(then.how, this.page.interrupted[then.state]![then.how]!)
+    } catch (thrown) {
+      throw this.failure(`${then.how} in ${then.state}`, thrown, steps, then)
+    }
+    return taken
   }
 
-  async interrupt(how: Interruption, look: (phone: Phone) => void): Promise<void> {
+  private failure(at: string, thrown: unknown, steps: readonly Step[], then?: Replay['then']): WalkFailure {
+    const reason = `${at}: ${thrown instanceof Error ? thrown.message : JSON.stringify(thrown)}`
+    const rested: unknown = this.watch.actor && this.watch.snapshot.value
+    const { language } = this
+    const place = { machine: this.model.machine.id, level: 'page' as const, language, ...(then && { then }) }
+    const failed = { ...place, reason, steps, rested, world: this.exploration }
+    return new WalkFailure(reason, steps, 1, rested, failureNotes(failed))
+  }
+
+  private async interrupt(how: Interruption, look: (phone: Phone) => void): Promise<void> {
     this.isInterrupted = true
     await this.phone[how]()
     await this.phone.settle()
@@ -289,9 +370,9 @@ class Walk {
     const seen = { snapshot, context: contextOf(snapshot), now: Date.now(), trail: trail as never }
     for (const leaf of leavesOf(snapshot)) {
       const look = this.page.looks[leaf]
-      if (look && !isNever(look)) look(this.phone, seen)
-      this.model.expects[leaf]?.check?.(seen)
+      if (look && !isNever(look)) holds(`what is seen in ${leaf}`, () => look(this.phone, seen))
+      holds(leaf, () => this.model.expects[leaf]?.check?.(seen))
     }
-    for (const rule of Object.values(this.model.invariants)) rule(seen)
+    for (const [name, rule] of Object.entries(this.model.invariants)) holds(name, () => rule(seen))
   }
 }

@@ -155,6 +155,7 @@ describeOverServer(
     },
   },
   {
+    part: 'gift',
     shopper: 'full',
     actors: (scene) => giftPlacementActors(named(scene)),
     arrangements: {

@@ -7,7 +7,9 @@ import type { Api } from '../../../src/api/client'
 import { createApi } from '../../../src/api/client'
 import type { TestClient, TestServer } from '../../server/testServer'
 import { createTestServer, testTime } from '../../server/testServer'
+import { isChosen } from '../chosen'
 import { describeMachine } from '../describeMachine'
+import type { Excuse } from '../results'
 
 /** The setting of a walk over the server: the server, and the shopper's browser. */
 export interface Scene {
@@ -21,6 +23,8 @@ export interface Scene {
 export type Arrangement = (scene: Scene, invocation: Invocation<any, any>) => Promise<unknown> | unknown
 
 export interface OverServer {
+  /** Name of the flow, for a machine that is walked twice. */
+  part?: string
   /** Key of the browser's shopper in the seed. */
   shopper?: string
   actors: (scene: Scene) => Record<string, AnyActorLogic>
@@ -56,6 +60,8 @@ export const asItIs: Arrangement = () => {}
 export function describeOverServer(model: AnyMachineModel, over: OverServer): void {
   let scene: Scene
   let server: TestServer
+  // A suite of a machine that is not asked for must not start a server.
+  if (!isChosen(model.machine.id)) return
 
   beforeAll(async () => {
     server = await createTestServer()
@@ -64,6 +70,8 @@ export function describeOverServer(model: AnyMachineModel, over: OverServer): vo
 
   describeMachine(model, {
     level: 'server',
+    ...(over.part === undefined ? {} : { part: over.part }),
+    excuses: excusesOf(model, over),
     world: {
       reset: async (now) => {
         await server.reset()
@@ -86,6 +94,17 @@ export function describeOverServer(model: AnyMachineModel, over: OverServer): vo
       advance: (now) => server.clock.set(new Date(now)),
     },
   })
+}
+
+/** The ends that this server can't produce. */
+function excusesOf({ outcomes }: AnyMachineModel, { arrangements }: OverServer): Excuse[] {
+  const ends = Object.entries(outcomes).flatMap(([src, of]) => Object.keys(of).map((outcome) => `${src} ${outcome}`))
+  return ends
+    .filter((end) => !(end in arrangements))
+    .map((end) => ({
+      what: `call ${end}`,
+      reason: 'The server is not arranged to give this answer: the model’s value is used.',
+    }))
 }
 
 const apiOf = (browser: TestClient): Api =>

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnyMachineModel } from '../machines/model'
+import { relationsOf } from '../tests/graph/explore'
+import { inventory } from '../tests/graph/inventory'
+import { excused, floors } from '../tests/graph/levels'
+import { proofs } from '../tests/graph/proof'
+import type { MachineReport, MutantsReport } from '../tests/graph/report/report'
+import { machineReport } from '../tests/graph/report/report'
+import { toReportPage } from '../tests/graph/report/reportPage'
+import type { LevelResult } from '../tests/graph/results'
+import { resultsFolder } from '../tests/graph/results'
+import { survivorsByDesign } from '../tests/graph/survivors'
+import { machineNames, walkedLevels } from '../tests/graph/walked'
+import { root } from './processes.mjs'
+
+/** Writes what the last runs of the generated tests took, as `dist/paths.html`. Imports TypeScript, so it runs under tsx. */
+async function main(): Promise<void> {
+  const walked = walkedLevels()
+  const files = existsSync(resultsFolder) ? readdirSync(resultsFolder) : []
+  const read = (name: string): unknown => JSON.parse(readFileSync(join(resultsFolder, name), 'utf8'))
+  const reports: MachineReport[] = []
+  for (const name of machineNames()) {
+    const module = (await import(`../machines/${name}/${name}Model.ts`)) as Record<string, unknown>
+    const model = module[`${name}Model`] as AnyMachineModel
+    const { machine } = model
+    const folder = join(root, 'machines', name)
+    const survey = `${name}.mutants.json`
+    reports.push(
+      machineReport({
+        chart: inventory(machine),
+        proved: proofs(machine, relationsOf(model)),
+        description: machine.root.description ?? '',
+        walked: walked.get(name) ?? [],
+        results: files
+          .filter((file) => file.startsWith(`${name}.`) && file !== survey)
+          .map((file) => read(file) as LevelResult)
+          .filter((result) => 'untaken' in result),
+        changedAt: Math.max(...readdirSync(folder).map((file) => statSync(join(folder, file)).mtimeMs)),
+        ...(excused[name] && { excuses: excused[name] }),
+        ...(floors[name] !== undefined && { floor: floors[name] }),
+        ...(files.includes(survey) && { survey: read(survey) as NonNullable<MutantsReport['last']> }),
+        ...(survivorsByDesign[name] && { survivorsByDesign: survivorsByDesign[name] }),
+      }),
+    )
+  }
+  const page = join(root, 'dist', 'paths.html')
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(page, toReportPage(reports, new Date().toISOString()))
+  process.stdout.write(`The report is in ${page}\n`)
+}
+
+void main()

@@ -1,0 +1,138 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RunFile } from '../../workbench/log/run'
+import { lineOf } from './edgeLine'
+import type { Exploration, Situation, Step } from './explore'
+import { inventory } from './inventory'
+import type { Inventory } from './inventory'
+import type { Level } from './levels'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Where runs of failed walks are written, from the root of the repository. */
+export const runsFolder = 'test-results/runs'
+
+/** The path of a run file, with which `npm run test:paths -- --replay` walks it again: labels of steps, on one level. */
+export interface Replay {
+  machine: string
+  level: Level
+  /** Distinguishes two walks of a machine on one level: the flow over the server. */
+  part?: string
+  language?: 'th' | 'en'
+  labels: readonly string[]
+  /** What happens to the page after the last step, in a state of the machine. */
+  then?: { how: 'back' | 'reload' | 'kill'; state: string }
+}
+
+export interface FailedWalk extends Omit<Replay, 'labels'> {
+  /** What the test found, with the rule that does not hold. */
+  reason: string
+  steps: readonly Step[]
+  world: Pick<Exploration, 'root' | 'advance' | 'model'>
+  /** The state in which the machine rested after the failed step; by default the state where the chart leads. */
+  rested?: unknown
+  /** The screen after the failed step, as a data URL. */
+  picture?: string | undefined
+}
+
+/**
+ * Writes the run of a failed walk, and returns what its message says besides the reason: the edge with its place in the source, the run file
+ * for the workbench, and the command that walks only this path again.
+ */
+export function failureNotes(failed: FailedWalk): string[] {
+  const situations = situationsOf(failed)
+  const file = writeRunOf(failed, situations)
+  return [
+    ...placesOf(failed.world, situations),
+    `run for the workbench: ${file}`,
+    `replay: ${replayCommand(failed.level, file)}`,
+  ]
+}
+
+export const replayCommand = (level: Level, file: string): string =>
+  `npm run test:paths -- --replay ${file}${level === 'browser' ? ' --headed' : ''}`
+
+/** The situations after each step. */
+function situationsOf({ world, steps }: Pick<FailedWalk, 'world' | 'steps'>): Situation[] {
+  let at = world.root
+  return steps.map((step) => (at = world.advance(at, step)))
+}
+
+/** The edges of the last step with their lines; without any, the states in which the machine is then. */
+function placesOf({ model }: FailedWalk['world'], situations: readonly Situation[]): string[] {
+  const last = situations.at(-1)
+  const { edges } = inventory(model.machine)
+  const { id: machine } = model.machine
+  const place = (line: string | undefined) => (line === undefined ? '' : ` (${line})`)
+  const taken = edges.filter(({ id }) => last?.edges.includes(id))
+  if (taken.length > 0) return taken.map((edge) => `edge: ${edge.id}${place(lineOf(machine, edge))}`)
+  const nodes = last?.snapshot?._nodes.filter(({ type }) => type === 'atomic') ?? []
+  return nodes.map(({ id }) => `state: ${id}${place(lineOf(machine, id))}`)
+}
+
+function writeRunOf(failed: FailedWalk, situations: readonly Situation[]): string {
+  const { machine, level, part, language, then, steps } = failed
+  const replay: Replay = { machine, level, labels: steps.map(({ label }) => label) }
+  if (part !== undefined) replay.part = part
+  if (language !== undefined) replay.language = language
+  if (then !== undefined) replay.then = then
+  const name = [machine, level, part, language, then?.how, hashOf(replay.labels.join('\n'))].filter(
+    (one) => one !== undefined,
+  )
+  const file = `${runsFolder}/${name.join('.')}.json`
+  mkdirSync(join(root, runsFolder), { recursive: true })
+  writeFileSync(join(root, file), `${JSON.stringify({ ...runOf(failed, situations), replay }, undefined, 1)}\n`)
+  return file
+}
+
+/** The walk as the workbench reads it: one entry for each step, at the walk's time. */
+function runOf(
+  { machine, level, part, language, reason, world, rested, picture }: FailedWalk,
+  situations: readonly Situation[],
+): RunFile {
+  const chart = inventory(world.model.machine)
+  const where = [level, part, language].filter((one) => one !== undefined).join(', ')
+  let pages = 0
+  const entries = situations.flatMap((after, index): RunFile['entries'] => {
+    const { now: at, step } = after
+    const isLast = index === situations.length - 1
+    const common = { at, shopAt: at, phone: 1 as const, ...(isLast && picture !== undefined ? { picture } : {}) }
+    if (!after.snapshot) return [{ ...common, kind: 'gone' }]
+    if (step?.kind === 'start') pages += 1
+    return [
+      {
+        ...common,
+        kind: 'transition',
+        machineId: machine,
+        actorId: `${machine} x:1@page${pages}`,
+        event: eventOf(step).slice(0, 200),
+        value: isLast && rested !== undefined ? rested : after.snapshot.value,
+        status: after.snapshot.status,
+        transitions: transitionsOf(chart, after).slice(0, 60),
+      },
+    ]
+  })
+  const title = `${machine} (${where}): ${reason}`.replace(/\s+/g, ' ').slice(0, 300)
+  return { format: 'k-market-run', version: 1, title, start: [], entries }
+}
+
+function eventOf(step: Step | undefined): string {
+  if (step?.kind === 'send') return step.event.type
+  if (step?.kind === 'settle') return `${step.src} ends: ${step.outcome}`
+  if (step?.kind === 'wait') return step.label.replace('wait for ', '')
+  return 'xstate.init'
+}
+
+/** Edges as the workbench's charts name them. */
+const transitionsOf = ({ edges }: Inventory, after: Situation): string[] =>
+  after.edges.flatMap((id) => {
+    const edge = edges.find((one) => one.id === id)
+    return edge ? [`${edge.source}|${edge.event}|${edge.branch}`] : []
+  })
+
+/** A short name of a path that is the same for the same path (FNV-1a). */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return (hash >>> 0).toString(36)
+}

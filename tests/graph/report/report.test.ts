@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { inventory } from '../inventory'
+import type { Level } from '../levels'
+import { missingProofs } from '../levels'
+import { proofs } from '../proof'
+import type { LevelResult } from '../results'
+import { Results } from '../results'
+import { ticketModel } from '../sample/ticketModel'
+import { noCoverage } from '../walk'
+import type { ReportSources } from './report'
+import { machineReport } from './report'
+import { toReportPage } from './reportPage'
+
+const chart = inventory(ticketModel.machine)
+const change = chart.edges.find(({ source, event }) => source === 'ticket.failed' && event === 'ticket.change')!.id
+const group = 'ticket.choosing --ticket.book[isGroup]--> ticket.tooMany'
+
+const all = (ids: readonly string[], but: readonly string[] = []) =>
+  Object.fromEntries(ids.map((id) => [id, but.includes(id) ? 0 : 1]))
+
+const result = (level: Level, left: Record<string, string>, changes: Partial<LevelResult> = {}): LevelResult => ({
+  machine: 'ticket',
+  level,
+  at: '2026-11-21T03:00:00.000Z',
+  seconds: 2.5,
+  walks: 7,
+  failed: [],
+  states: all(chart.states.map(({ id }) => id)),
+  edges: all(
+    chart.edges.map(({ id }) => id),
+    Object.keys(left),
+  ),
+  guards: Object.fromEntries(
+    chart.edges.flatMap(({ id, guard }) =>
+      guard === undefined ? [] : [[id, { guard, yes: 1, no: id === group ? 0 : 1 }]],
+    ),
+  ),
+  unreachable: {},
+  untaken: left,
+  excuses: [],
+  ...changes,
+})
+
+const sources: ReportSources = {
+  chart,
+  proved: proofs(ticketModel.machine),
+  description: 'Sells <seats>.',
+  walked: ['actor', 'page', 'browser'],
+  results: [
+    result('actor', {}),
+    result(
+      'browser',
+      { [change]: 'the office closes first' },
+      {
+        part: 'th',
+        excuses: [
+          { what: 'event ticket.change', reason: 'another clerk changes it' },
+          { what: 'state deciding', reason: 'passes at once' },
+        ],
+      },
+    ),
+  ],
+  excuses: { server: 'It makes no call to the server.' },
+  floor: 80,
+  survivorsByDesign: { 'dropped: x': 'nothing changes' },
+}
+
+/** The text of a page without its tags, one line for each of these. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]*>/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const pageOf = (changes: Partial<ReportSources> = {}) =>
+  toReportPage([machineReport({ ...sources, ...changes })], '2026-11-22T03:00:00.000Z')
+
+describe('[MBT-007] the report of the generated tests', () => {
+  const words = wordsOf(pageOf())
+  const after = (line: string) => words.slice(words.indexOf(line) + 1)
+
+  it('says how much each level took of states, edges and guard outcomes, in how many paths and how long', () => {
+    const edges = chart.edges.length
+    const outcomes = 2 * chart.edges.filter(({ guard }) => guard !== undefined).length
+    const row = words.slice(words.lastIndexOf('Browser'))
+    expect(row.slice(1, 7)).toEqual([
+      `${chart.states.length} of ${chart.states.length}`,
+      `${edges - 1} of ${edges}`,
+      `${outcomes - 1} of ${outcomes}`,
+      '7',
+      '0',
+      '2.5 s',
+    ])
+  })
+
+  it('says what the browser does not take, and why', () => {
+    expect(after('Not taken in the browser').slice(0, 2)).toEqual([
+      'The office closes first.',
+      change.replaceAll('>', '&gt;'),
+    ])
+    expect(after('Left out by name in the browser').slice(0, 4)).toEqual([
+      'Another clerk changes it.',
+      'event ticket.change',
+      'Passes at once.',
+      'state deciding',
+    ])
+    expect(after('Guards that were never false in the browser: 1')[1]).toBe(group.replaceAll('>', '&gt;'))
+  })
+
+  it('says why a level is not walked, and which command walks one without a result', () => {
+    expect(words).toContain('Not walked: It makes no call to the server.')
+    expect(words).toContain('npm run test:paths -- ticket --level page')
+  })
+
+  it('shows a level that has neither a walk nor a reason, a failed walk and an old result', () => {
+    expect(wordsOf(pageOf({ excuses: {} }))).toContain('Missing: no walk over the server, and no reason.')
+    const failed = wordsOf(pageOf({ results: [result('actor', {}, { failed: ['3. start → ticket.book'] })] }))
+    expect(failed).toContain('1 failed')
+    expect(failed).toContain('3. start → ticket.book')
+    const old = pageOf({ changedAt: Date.parse('2026-11-21T04:00:00.000Z') })
+    expect(wordsOf(old)).toContain(', before the machine’s last change')
+    expect(words).not.toContain(', before the machine’s last change')
+  })
+
+  it('shows the last count of mutants, or the minimum, and those that change nothing', () => {
+    expect(words).toContain('The minimum is 80 %.')
+    expect(after('Behave like the machine:').slice(0, 2)).toEqual(['Nothing changes.', 'dropped: x'])
+    const survey = { share: 96, killed: 48, survivors: ['doubled: untilLate', 'dropped: y'] }
+    const counted = wordsOf(pageOf({ survey }))
+    expect(counted).toContain('The last count noticed 96 % (48 of 50). The minimum is 80 %.')
+    expect(counted).toContain('doubled: untilLate')
+  })
+
+  it('is plain HTML for readers of any kind: headings, row and column headers, both colour schemes, no script', () => {
+    const html = pageOf()
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
+    expect(html).toContain('color-scheme: light dark')
+    expect(html).not.toContain('<script')
+    expect(html).toContain('Sells &lt;seats&gt;.')
+    expect([...html.matchAll(/<h1>/g)].length).toBe(1)
+    for (const table of html.match(/<table>.*?<\/table>/gs) ?? []) {
+      expect(table).toContain('<caption>')
+      expect(table).toContain('<th scope="col">')
+      expect(table).toContain('<th scope="row">')
+    }
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('counts states, edges and guard outcomes as the walks take them', () => {
+    const coverage = noCoverage()
+    const results = new Results({ machine: 'ticket', level: 'page' }, chart, new Map(), coverage)
+    results.took(['ticket.failed', change, `${group} when not`, 'played x', group])
+    expect([coverage.states.get('ticket.failed'), coverage.edges.get(change)]).toEqual([1, 1])
+    expect(coverage.guards.get(group)).toEqual({ yes: 1, no: 1 })
+  })
+})
+
+describe('[MBT-008] a machine', () => {
+  const walked = new Map<string, readonly Level[]>([['ticket', ['actor', 'page']]])
+  const excuses = { ticket: { server: 'It makes no call.', mutants: 'It has none.', page: 'Nobody sees it.' } }
+
+  it('without a level, without a reason, is told in one sentence with the way to add it; so is a needless reason', () => {
+    expect(missingProofs(['ticket'], walked, { excuses, shares: {} })).toEqual([
+      'ticket needs no reason for page walk: it has one.',
+      'ticket has no browser walk: add e2e/walks/ticket.ts with its describeTour in e2e/walks/walks.spec.ts, or its reason in tests/graph/levels.ts.',
+    ])
+    expect(missingProofs([], walked, { excuses, shares: {} })).toEqual([
+      'ticket is no machine: remove its reasons from tests/graph/levels.ts.',
+    ])
+  })
+})

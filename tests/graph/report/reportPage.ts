@@ -1,0 +1,147 @@
+import type { Level } from '../levels'
+import { levels } from '../levels'
+import type { LevelReport, MachineReport, MutantsReport, Share } from './report'
+
+/** Names of the levels in headings, and in "Not taken …". */
+const names: Readonly<Record<Level, { title: string; where: string }>> = {
+  actor: { title: 'Bare machine', where: 'on the bare machine' },
+  server: { title: 'Over the server', where: 'over the server' },
+  page: { title: 'Rendered page', where: 'on the rendered page' },
+  browser: { title: 'Browser', where: 'in the browser' },
+}
+
+/** The report of all machines as one HTML page that needs no other file. */
+export function toReportPage(machines: readonly MachineReport[], madeAt: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>What the generated tests walk</title>
+<style>${styles}</style>
+</head>
+<body>
+<header>
+<h1>What the generated tests walk</h1>
+<p>Each machine’s paths are generated from its chart and walked on four levels. The tables show what the last run of each level took, and what it leaves out and why. Made ${time(madeAt)}.</p>
+</header>
+<main>
+${summary(machines)}
+${machines.map(machineSection).join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function summary(machines: readonly MachineReport[]): string {
+  const rows = machines.map(
+    ({ id, levels: own, mutants }) =>
+      `<tr><th scope="row"><a href="#${id}">${text(id)}</a></th>${own.map((one) => `<td>${cell(one)}</td>`).join('')}<td>${share(mutants)}</td></tr>`,
+  )
+  return `<section aria-labelledby="all"><h2 id="all">All machines</h2>
+<div class="scroll" role="region" aria-labelledby="all" tabindex="0"><table>
+<caption>Edges taken of all, by machine and level; mutants noticed in percent</caption>
+<thead><tr><th scope="col">Machine</th>${levels.map((level) => `<th scope="col">${names[level].title}</th>`).join('')}<th scope="col">Mutants</th></tr></thead>
+<tbody>${rows.join('\n')}</tbody>
+</table></div></section>`
+}
+
+function cell(report: LevelReport): string {
+  if (report.failed.length > 0) return `<strong class="bad">${report.failed.length} failed</strong> ${of(report.edges)}`
+  if (report.edges) return `${of(report.edges)}${report.isOld ? ' (old)' : ''}`
+  if (report.command !== undefined) return 'no result yet'
+  return report.excuse === undefined ? '<strong class="bad">missing</strong>' : 'not walked'
+}
+
+const share = ({ last, floor }: MutantsReport): string =>
+  last ? `${last.share} %` : floor === undefined ? 'no minimum' : `at least ${floor} %`
+
+function machineSection({ id, description, levels: own, mutants, unreachable }: MachineReport): string {
+  const rows = own.map(
+    (one) =>
+      `<tr><th scope="row">${names[one.level].title}</th>${
+        one.edges
+          ? `<td>${of(one.states)}</td><td>${of(one.edges)}</td><td>${of(one.outcomes)}</td><td>${one.walks}</td><td>${one.failed.length}</td><td>${one.seconds?.toFixed(1)} s</td><td>${time(one.at ?? '')}${one.isOld ? ', before the machine’s last change' : ''}</td>`
+          : `<td colspan="7">${why(one)}</td>`
+      }</tr>`,
+  )
+  return `<section aria-labelledby="${id}"><h2 id="${id}">${text(id)}</h2>
+<p>${text(description)}</p>
+<div class="scroll" role="region" aria-labelledby="${id}" tabindex="0"><table>
+<caption>Taken of all, by level</caption>
+<thead><tr>${['Level', 'States', 'Edges', 'Guard outcomes', 'Paths', 'Failed', 'Time', 'Last run'].map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
+<tbody>${rows.join('\n')}</tbody>
+</table></div>
+${own.map((one) => levelPart(one)).join('\n')}
+${mutantsPart(mutants)}
+${unreachable.length === 0 ? '' : `<h3>Impossible by the chart itself</h3>${reasons(unreachable)}`}
+</section>`
+}
+
+function why({ level, excuse, command }: LevelReport): string {
+  if (excuse !== undefined) return `Not walked: ${text(excuse)}`
+  if (command !== undefined) return `No result yet: <code>${text(command)}</code>`
+  return `<strong class="bad">Missing: no walk ${names[level].where}, and no reason.</strong>`
+}
+
+function levelPart(report: LevelReport): string {
+  const { where } = names[report.level]
+  const parts = [
+    report.failed.length > 0 &&
+      `<h3 class="bad">Failed ${where}</h3><ul>${report.failed.map((one) => `<li>${text(one)}</li>`).join('')}</ul>`,
+    report.untaken.length > 0 && `<h3>Not taken ${where}</h3>${reasons(report.untaken)}`,
+    report.excuses.length > 0 && `<h3>Left out by name ${where}</h3>${reasons(report.excuses)}`,
+    report.neverFalse.length > 0 &&
+      `<details><summary>Guards that were never false ${where}: ${report.neverFalse.length}</summary><p>Only the bare machine must find each guard true and false; the other levels must take each state and each edge, or have a reason.</p>${list(report.neverFalse)}</details>`,
+  ]
+  return parts.filter((one) => one !== false).join('\n')
+}
+
+function mutantsPart({ floor, excuse, last, explained }: MutantsReport): string {
+  const sentences = [
+    last && `The last count noticed ${last.share} % (${last.killed} of ${last.killed + last.survivors.length}).`,
+    floor !== undefined && `The minimum is ${floor} %.`,
+    excuse !== undefined && `There is no minimum: ${text(excuse)}`,
+    floor === undefined && excuse === undefined && '<strong class="bad">Missing: no minimum, and no reason.</strong>',
+  ]
+  return `<h3>Mutants</h3><p>${sentences.filter(Boolean).join(' ')}</p>
+${last && last.survivors.length > 0 ? `<p>Not noticed:</p>${list(last.survivors)}` : ''}
+${explained.length === 0 ? '' : `<p>Behave like the machine:</p>${reasons(explained)}`}`
+}
+
+const reasons = (groups: readonly { reason: string; ids: readonly string[] }[]): string =>
+  `<dl>${groups.map(({ reason, ids }) => `<dt>${text(sentence(reason))}</dt><dd>${list(ids)}</dd>`).join('\n')}</dl>`
+
+const list = (ids: readonly string[]): string =>
+  `<ul>${ids.map((id) => `<li><code>${text(id)}</code></li>`).join('')}</ul>`
+
+const of = (part: Share | undefined): string => (part ? `${part.taken} of ${part.all}` : '')
+
+const sentence = (words: string): string => {
+  const capital = words.charAt(0).toUpperCase() + words.slice(1)
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`
+}
+
+const time = (at: string): string =>
+  `<time datetime="${text(at)}">${text(at.slice(0, 16).replace('T', ' '))} UTC</time>`
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const text = (raw: string): string => raw.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
+
+const styles = `
+:root { color-scheme: light dark; --line: color-mix(in srgb, CanvasText 25%, Canvas); }
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 76rem; padding: 1rem; background: Canvas; color: CanvasText; }
+h2 { border-top: 1px solid var(--line); margin-top: 2.5rem; padding-top: 1rem; }
+h3 { margin-bottom: 0.25rem; }
+table { border-collapse: collapse; width: 100%; }
+caption { text-align: start; padding-bottom: 0.5rem; }
+th, td { border-bottom: 1px solid var(--line); padding: 0.25rem 0.75rem 0.25rem 0; text-align: start; vertical-align: top; }
+.scroll { overflow-x: auto; }
+code { font-size: 0.875rem; overflow-wrap: anywhere; }
+dt { margin-top: 0.5rem; }
+dd { margin: 0; }
+ul { margin: 0.25rem 0; padding-inline-start: 1.25rem; }
+.bad { color: light-dark(#a3001b, #ff9c9c); }
+`

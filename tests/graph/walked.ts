@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Level } from './levels'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The names of all machines: each has a folder with a machine file. */
+export const machineNames = (): string[] =>
+  readdirSync(join(root, 'machines')).filter((name) => existsSync(join(root, `machines/${name}/${name}Machine.ts`)))
+
+const calls: readonly (readonly [Level, place: string, call: RegExp])[] = [
+  ['server', 'tests/graph/server', /describeOverServer\(\s*(?:\{\s*\.\.\.)?(\w+)Model\b/g],
+  ['page', 'tests/graph/page', /describePage\((\w+)Page\)/g],
+  ['browser', 'e2e/walks', /\bwalk: (\w+)Walk\b/g],
+]
+
+/** The test files that walk a machine on a level, by machine and level. */
+export function walksOf(): ReadonlyMap<string, Partial<Record<Level, readonly string[]>>> {
+  const found = new Map<string, Partial<Record<Level, string[]>>>()
+  const add = (machine: string, level: Level, file: string) => {
+    const own = found.get(machine) ?? {}
+    found.set(machine, { ...own, [level]: [...new Set([...(own[level] ?? []), file])] })
+  }
+  for (const name of machineNames())
+    if (existsSync(join(root, `machines/${name}/${name}Model.ts`))) add(name, 'actor', 'tests/graph/walks.test.ts')
+  for (const [level, place, call] of calls)
+    for (const name of readdirSync(join(root, place)).filter((one) => /\.(test|spec)\.ts$/.test(one)))
+      for (const [, machine] of readFileSync(join(root, place, name), 'utf8').matchAll(call))
+        add(machine as string, level, `${place}/${name}`)
+  return found
+}
+
+/** The levels on which each machine is walked. */
+export const walkedLevels = (): ReadonlyMap<string, readonly Level[]> =>
+  new Map([...walksOf()].map(([machine, files]) => [machine, Object.keys(files) as Level[]]))
+
+/** The machines without words for analysts, each with a sentence that says what to add. */
+export const missingWords = (): string[] =>
+  machineNames().flatMap((name) => {
+    const file = `machines/${name}/${name}Words.ts`
+    return existsSync(join(root, file)) ? [] : [`${name} has no words: add ${file}.`]
+  })
