@@ -7,6 +7,8 @@ export interface Break {
   /** The text that is replaced; it occurs once in the file. */
   find: string
   put: string
+  /** The break of a machine that only a page, a server or a journey notices. */
+  isDrawn?: boolean
 }
 
 /** The breaks of one file, each as row, text and replacement. */
@@ -14,3 +16,7 @@ export const breaksOf = (
   file: string,
   ...changes: readonly (readonly [row: string, find: string, put: string])[]
 ): readonly Break[] => changes.map(([row, find, put]) => ({ row, file, find, put }))
+
+/** The same, of machines whose rows only a page, a server or a journey proves. */
+export const drawnBreaksOf = (...given: Parameters<typeof breaksOf>): readonly Break[] =>
+  breaksOf(...given).map((one) => ({ ...one, isDrawn: true }))

@@ -2,6 +2,11 @@ import { breaksOf } from './break'
 
 /** Order summary and placing an order. */
 export const chk = [
+  ...breaksOf('machines/paymentSource/offers.ts', [
+    'CHK-003',
+    '{ cash: keyOfSource(saving), amount: 0 } : emptyDraft',
+    'emptyDraft : emptyDraft',
+  ]),
   ...breaksOf(
     'contract/enums.ts',
     [
@@ -9,12 +14,11 @@ export const chk = [
       "if (type === 'donation' || type === 'fulfillment') return type",
       "if (type === 'donation') return type",
     ],
+    ['CHK-004', "isPointOnlyMode(mode) ? 'point_redemption' : 'general'", "'point_redemption'"],
     ['CHK-007', "if (type === 'point_exchange') return 'point_transfer'", ''],
   ),
   ...breaksOf(
     'contract/constants.ts',
-    ['CHK-003', "defaultCheckoutMethod = 'k-account'", "defaultCheckoutMethod = 'kbank_reward_point'"],
-    ['CHK-004', "defaultPurchaseState = 'general'", "defaultPurchaseState = 'donation'"],
     ['CHK-005', 'defaultExchangeRate = 10', 'defaultExchangeRate = 1'],
     ['CHK-011', 'orderConfirmationMinutes = 10', 'orderConfirmationMinutes = 11'],
     ['CHK-011', 'everyMs: 2_000, forMs: 60_000', 'everyMs: 2_000, forMs: 90_000'],
@@ -64,7 +68,7 @@ export const chk = [
   ),
   ...breaksOf(
     'machines/checkout/popups.ts',
-    ['CHK-013', 'hasReject: true', 'hasReject: false'],
+    ['CHK-014', 'hasReject: true', 'hasReject: false'],
     ['CHK-017', "error.code === '314' ? '314-01' : '304-03'", "'304-03'"],
   ),
   ...breaksOf('machines/checkout/refusals.ts', ['CHK-017', "condition: ['304-03', '314-01']", "condition: ['314-01']"]),
@@ -85,7 +89,7 @@ export const chk = [
     '',
   ]),
   ...breaksOf('server/domain/payment/claim/placing.ts', [
-    'CHK-017',
+    'API-106',
     "if (lines.some(({ paid, askedPrice }) => paid !== askedPrice)) refuse('304-03')",
     '',
   ]),
@@ -99,9 +103,9 @@ export const chk = [
     'if (!order || !isWaiting(order) || awaitsPin(order)) return order?.status',
     'if (!order || !isWaiting(order)) return order?.status',
   ]),
-  ...breaksOf('server/domain/payment/confirmation.ts', [
-    'CHK-010',
-    'basketItemId === null ? []',
-    'quantity === 0 ? []',
+  ...breaksOf('server/domain/orders/orderReversal.ts', [
+    'CHK-013',
+    '  if (!isWaiting(order)) return toClaim(tx, order)\n',
+    '',
   ]),
 ]

@@ -9,20 +9,20 @@ const id = '[A-Z0-9]+-\\d+'
 export const namesRow = (...rows: readonly string[]): RegExp =>
   new RegExp(`\\[(?:${id}[ ,]+)*(?:${rows.join('|')})(?:[ ,]+${id})*\\]`)
 
-/** The breaks of these areas and rows, all without any; `unknown` lists those that have none. `isQuick` leaves out server and page. */
+/** The breaks of these areas and rows, all without any; `unknown` lists those that have none. */
 export function breaksFor(
   all: readonly Break[],
-  asked: readonly string[],
-  isQuick: boolean,
+  names: readonly string[],
 ): { breaks: readonly Break[]; unknown: readonly string[] } {
   const isOf = ({ row }: Break, name: string) => row === name || row.startsWith(`${name}-`)
   return {
-    breaks: all
-      .filter((one) => asked.length === 0 || asked.some((name) => isOf(one, name)))
-      .filter(({ file }) => !isQuick || /^(contract|machines)\//.test(file)),
-    unknown: asked.filter((name) => !all.some((one) => isOf(one, name))),
+    breaks: all.filter((one) => names.length === 0 || names.some((name) => isOf(one, name))),
+    unknown: names.filter((name) => !all.some((one) => isOf(one, name))),
   }
 }
+
+/** Whether the row of a machine's break is proved by tests of the machines alone, in about a second. */
+export const isQuick = ({ file, isDrawn = false }: Break): boolean => file.startsWith('machines/') && !isDrawn
 
 /** A sample that is the same for the same seed. */
 export const sampleOf = (breaks: readonly Break[], count: number, seed: number): readonly Break[] =>

@@ -6,7 +6,7 @@ export const err = [
     'contract/errors.ts',
     ['ERR-002', "code === '00' || code === '0000'", "code === '00'"],
     ['ERR-003', "isErrorKey(code) && errorCatalogue[code].subCode === null ? code : 'default'", "'default'"],
-    ['ERR-006', "showPopup = true, followUp = 'none'", "showPopup = false, followUp = 'none'"],
+    ['ERR-009', "showPopup = true, followUp = 'none'", "showPopup = false, followUp = 'none'"],
     ['ERR-007', '` (${subCode ? `${code}-${subCode}` : code})`', '` (${code})`'],
     [
       'ERR-009',

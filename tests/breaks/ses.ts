@@ -41,7 +41,7 @@ export const ses = [
   ...breaksOf(
     'contract/session.ts',
     ['SES-011', "StatusFlag: v.optional(v.string(), ''),", ''],
-    ['SES-014', "v.optional(permissionMode, 'No_Permission')", "v.optional(permissionMode, 'Full')"],
+    ['SES-014', 'v.optional(permissionMode, defaultPermission)', 'v.optional(permissionMode)'],
   ),
   ...breaksOf(
     'contract/enums.ts',
