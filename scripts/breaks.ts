@@ -87,7 +87,9 @@ async function runTests(
     })),
   )
   const unloaded = testModules.find((module) => module.errors().length > 0)
-  const fault = unloaded ? `${unloaded.relativeModuleId} does not load` : unhandledErrors[0]?.message
+  const error = unloaded ? unloaded.errors()[0]?.message : (unhandledErrors[0] as Error | undefined)?.message
+  const fault =
+    unloaded || error !== undefined ? `${unloaded?.relativeModuleId ?? 'a test'} does not run: ${error}` : undefined
   return { tests, fault }
 }
 
@@ -138,12 +140,12 @@ async function main(): Promise<void> {
   const folder = copySources()
   process.chdir(folder)
   const { createVitest } = await import('vitest/node')
-  const vitest = await createVitest('test', {
-    root: folder,
-    watch: false,
-    reporters: [{}],
-    passWithNoTests: true,
-  })
+  const vitest = await createVitest(
+    'test',
+    { root: folder, watch: false, reporters: [{}], passWithNoTests: true },
+    // The packages are outside of the copy.
+    { server: { fs: { strict: false } } },
+  )
   const proofs: (Break & Proof)[] = []
   for (const one of breaks) {
     const start = Date.now()

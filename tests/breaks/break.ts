@@ -7,16 +7,15 @@ export interface Break {
   /** The text that is replaced; it occurs once in the file. */
   find: string
   put: string
-  /** The break of a machine that only a page, a server or a journey notices. */
-  isDrawn?: boolean
+  /**
+   * Name of the test file that runs first, such as `payment`: for a row that many files name, and for a machine's break that only a page, a
+   * server or a journey notices.
+   */
+  test?: string
 }
 
-/** The breaks of one file, each as row, text and replacement. */
+/** The breaks of one file, each as row, text, replacement and the test file that runs first. */
 export const breaksOf = (
   file: string,
-  ...changes: readonly (readonly [row: string, find: string, put: string])[]
-): readonly Break[] => changes.map(([row, find, put]) => ({ row, file, find, put }))
-
-/** The same, of machines whose rows only a page, a server or a journey proves. */
-export const drawnBreaksOf = (...given: Parameters<typeof breaksOf>): readonly Break[] =>
-  breaksOf(...given).map((one) => ({ ...one, isDrawn: true }))
+  ...changes: readonly (readonly [row: string, find: string, put: string, test?: string])[]
+): readonly Break[] => changes.map(([row, find, put, test]) => ({ row, file, find, put, test }))

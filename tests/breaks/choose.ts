@@ -22,7 +22,7 @@ export function breaksFor(
 }
 
 /** Whether the row of a machine's break is proved by tests of the machines alone, in about a second. */
-export const isQuick = ({ file, isDrawn = false }: Break): boolean => file.startsWith('machines/') && !isDrawn
+export const isQuick = ({ file, test }: Break): boolean => file.startsWith('machines/') && test === undefined
 
 /** A sample that is the same for the same seed. */
 export const sampleOf = (breaks: readonly Break[], count: number, seed: number): readonly Break[] =>
@@ -70,7 +70,7 @@ const together = 4
  */
 export function filesNaming(
   folder: string,
-  { row, file }: Pick<Break, 'row' | 'file'>,
+  { row, file, test }: Pick<Break, 'row' | 'file' | 'test'>,
 ): readonly (readonly string[])[] {
   const isNamed = new RegExp(`\\b${row}\\b`)
   const near = nearest.find(([source]) => source.test(file))?.[1]
@@ -78,6 +78,7 @@ export function filesNaming(
   const rank = (path: string): number => {
     const layer = near?.test(path) ? 0 : /^tests\/(contract|machines|rules|i18n|src|journeys)\//.test(path) ? 1 : 2
     const name = path.replace(/^.*\/|\.test\.tsx?$/g, '').toLowerCase()
+    if (name === test?.toLowerCase()) return -1
     return 2 * layer + (subject.includes(name) ? 0 : 1)
   }
   const naming = [...testFiles(folder)]
@@ -87,7 +88,7 @@ export function filesNaming(
   const groups: string[][] = []
   for (const path of naming) {
     const last = groups.at(-1)
-    if (last && last.length < together && rank(last[0] ?? path) >> 1 === rank(path) >> 1) last.push(path)
+    if (last && last.length < together && rank(last[0] ?? path) === rank(path)) last.push(path)
     else groups.push([path])
   }
   return groups

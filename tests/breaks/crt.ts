@@ -27,7 +27,7 @@ export const crt = [
     ['CRT-011', 'sum + line.quantity, 0) > most', 'sum + line.quantity, 0) > most + 1'],
     ['CRT-012', 'line.brand ?? [])).size > 1', 'line.brand ?? [])).size > 2'],
     ['CRT-013', "refusal('507-02')", "refusal('507-01')"],
-    ['CRT-015', 'line.quantity > line.stock)', 'line.quantity > line.stock + 1)'],
+    ['CRT-015', 'line.quantity > line.stock)', 'line.quantity > line.stock + 1)', 'paying'],
     ['CRT-005', 'line.discount_price_per_item ?? line.price_per_item', 'line.price_per_item'],
   ),
   ...breaksOf(

@@ -44,8 +44,9 @@ export const err = [
       'ERR-005',
       'showsEntry: ({ context }) => isBusiness(context) && entryOf(context).showPopup',
       'showsEntry: ({ context }) => isBusiness(context)',
+      'errorCatalogue',
     ],
-    ['ERR-007', "status === undefined || status < 300 ? '' : codeSuffix(String(status))", "''"],
+    ['ERR-007', "status === undefined || status < 300 ? '' : codeSuffix(String(status))", "''", 'errorCatalogue'],
     [
       'ERR-008',
       "{ guard: { type: 'isOwn', params: ({ event }) => event }, target: 'acting' },\n            ],",
@@ -65,7 +66,7 @@ export const err = [
       "goHome: sendTo(toNavigation, { type: 'navigation.back' })",
     ],
     ['ERR-017', "actions: ['updateFeed', 'back'],", "actions: ['back'],"],
-    ['ERR-019', "    ...(typeof end === 'string' && { end }),\n", ''],
+    ['ERR-019', "    ...(typeof end === 'string' && { end }),\n", '', 'opening'],
     [
       'ERR-020',
       "{ type: 'planTransport', params: { followUp: 'backToNative' } },\n            },\n            {\n              guard: { type: 'hasOption', params: { option: 'alwaysBack' } }",

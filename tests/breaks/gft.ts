@@ -43,6 +43,7 @@ export const gft = [
       'GFT-017',
       "content: { kind: 'message', name: 'giftFailed' }",
       "content: { kind: 'message', name: 'giftNotGiven' }",
+      'gifts',
     ],
     ['GFT-018', "{ guard: 'hasOpenIntent', target: 'placing' }, ", ''],
     [
@@ -69,8 +70,8 @@ export const gft = [
     'server/domain/gifts/giftRecipients.ts',
     [
       'GFT-007',
-      "if (person.appVersion === undefined || person.shopperId === undefined) return refuse('310-07')",
-      "if (person.shopperId === undefined) return refuse('310-07')",
+      "person.shopperId === undefined) return refuse('310-07')",
+      "person.shopperId === undefined) return refuse('310-09')",
     ],
     ['GFT-008', "if (mobileNo === sender.mobileNo) refuse('310-05')", ''],
     ['GFT-021', "if (!isAtLeast(person.appVersion, giftRecipientVersion)) refuse('310-04')", ''],
@@ -88,7 +89,6 @@ export const gft = [
       'return cancelWaiting(tx, gift, bank)',
     ],
     ['GFT-014', 'message: null, picture: null, ...(lapses &&', 'picture: null, ...(lapses &&'],
-    ['GFT-016', 'else await tx.update(coupons).set({ registerBy: null }).where(held)', ''],
     ['GFT-001', 'shopperId: gift.recipientId,\n        code', 'code'],
   ),
   ...breaksOf('server/domain/gifts/giftRules.ts', [

@@ -109,6 +109,7 @@ export const pay = [
     'PAY-012',
     'emailFault(email) === undefined }',
     "email !== '' }",
+    'payment',
   ]),
   ...breaksOf('src/storage/storage.ts', [
     'PAY-031',

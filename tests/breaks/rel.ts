@@ -12,10 +12,11 @@ export const rel = [
     'REL-002',
     'and(eq(productVariants.id, line.variantId), gte(productVariants.stock, line.quantity))',
     'eq(productVariants.id, line.variantId)',
+    'payment',
   ]),
   ...breaksOf(
     'server/domain/payment/confirmation.ts',
-    ['REL-002', 'if (!isWaiting(order)) return { status: order.status, verified: true }', ''],
+    ['REL-002', 'if (!isWaiting(order)) return { status: order.status, verified: true }', '', 'payment'],
     ['REL-004', '  await emptyBasket(tx, order.shopperId, lines)\n', ''],
   ),
   ...breaksOf('server/domain/payment/claim/placing.ts', [
@@ -52,8 +53,9 @@ export const rel = [
       'REL-009',
       "order.shopperId !== given.shopper.id) return refuse('404')",
       "order.id !== given.orderId) return refuse('404')",
+      'payment',
     ],
-    ['REL-002', '  if (!isWaiting(order)) return toClaim(tx, order)\n', ''],
+    ['REL-002', '  if (!isWaiting(order)) return toClaim(tx, order)\n', '', 'payment'],
   ),
   ...breaksOf('server/domain/payment/pins.ts', [
     'REL-009',
@@ -83,10 +85,15 @@ export const rel = [
   ),
   ...breaksOf(
     'server/http/cookie.ts',
-    ['REL-010', 'httpOnly: true', 'httpOnly: false'],
-    ['REL-010', "sameSite: 'Lax'", "sameSite: 'None'"],
+    ['REL-010', 'httpOnly: true', 'httpOnly: false', 'session'],
+    ['REL-010', "sameSite: 'Lax'", "sameSite: 'None'", 'session'],
   ),
-  ...breaksOf('server/http/failures.ts', ['REL-010', 'c.header(header.retryAfter, String(error.seconds))', '']),
+  ...breaksOf('server/http/failures.ts', [
+    'REL-010',
+    'c.header(header.retryAfter, String(error.seconds))',
+    '',
+    'security',
+  ]),
   ...breaksOf(
     'server/http/log.ts',
     ['REL-012', "    .replace(/[^\\s@\"'<>]+@[^\\s@\"'<>]+/g, '…@…')\n", ''],
@@ -102,6 +109,7 @@ export const rel = [
     'REL-003',
     "{ guard: 'isLost', target: 'left', actions: ['closeIntent', 'emitAbandoned'] },",
     '',
+    'killed',
   ]),
   ...breaksOf(
     'machines/placement/placementMachine.ts',
@@ -117,6 +125,7 @@ export const rel = [
     'REL-005',
     "on: { 'session.expired': 'renewing' }",
     "on: { 'session.expired': '#failed' }",
+    'paying',
   ]),
   ...breaksOf(
     'src/api/client.ts',

@@ -61,7 +61,7 @@ export const ses = [
       "profileType !== 'GUEST' && profileType !== 'POTENTIAL' && permission",
       "profileType !== 'GUEST' && permission",
     ],
-    ['SES-024', " && permission === 'Full'", ''],
+    ['SES-020', " && permission === 'Full'", ''],
   ),
   ...breaksOf(
     'server/domain/payment/pins.ts',
@@ -72,7 +72,12 @@ export const ses = [
     ],
     ['SES-030', "statusOfOpening(opening, now) !== 'cancelled' && (await verify())", '(await verify()) || true'],
   ),
-  ...breaksOf('server/http/cookie.ts', ['SES-038', "secureName = '__Host-session'", "secureName = 'session'"]),
+  ...breaksOf('server/http/cookie.ts', [
+    'REL-010',
+    "secureName = '__Host-session'",
+    "secureName = 'session'",
+    'session',
+  ]),
   ...breaksOf(
     'server/http/session.ts',
     ['SES-008', 'if (production) return', ''],
