@@ -46,7 +46,7 @@ export const vch = [
     ['VCH-019', "always: { guard: 'isOutdated', target: 'rechecking' },", ''],
     ['VCH-019', 'error, removed: voucher },', 'error },', 'vouchers'],
   ),
-  ...breaksOf('machines/voucher/vouchers.ts', ['VCH-001', 'purchase && voucher?.discount', 'purchase && toSatang(0)']),
+  ...breaksOf('machines/voucher/vouchers.ts', ['VCH-015', 'purchase && voucher?.discount', 'purchase && toSatang(0)']),
   ...breaksOf('contract/constants.ts', [
     'VCH-018',
     'promoCodeLength = { min: 1, max: 30 }',
