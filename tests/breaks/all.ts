@@ -8,6 +8,18 @@ import { rel } from './rel'
 import { sec } from './sec'
 import { ses } from './ses'
 import { vch } from './vch'
+import { words } from './words'
 
 /** Every break, by area. */
-export const allBreaks: readonly Break[] = [...pay, ...chk, ...crt, ...vch, ...gft, ...rel, ...sec, ...ses, ...err]
+export const allBreaks: readonly Break[] = [
+  ...pay,
+  ...chk,
+  ...crt,
+  ...vch,
+  ...gft,
+  ...rel,
+  ...sec,
+  ...ses,
+  ...err,
+  ...words,
+]
