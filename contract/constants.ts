@@ -89,17 +89,8 @@ export const defaultExchangeRate = 10
 /** Currency of a price or order that names none (PAY-028, ORD-006). */
 export const defaultPriceUnit = 'baht'
 
-/** Sub type of an order that names none (ORD-005). */
-export const defaultOrderSubType = 'general'
-
 /** Permission of a session that names none (SES-014). */
 export const defaultPermission = 'No_Permission'
-
-/** Payment method of a checkout until the shopper chooses one (CHK-003). */
-export const defaultCheckoutMethod = 'k-account'
-
-/** Purchase state of a checkout until a product sets another (CHK-004). */
-export const defaultPurchaseState = 'general'
 
 /** Step of the points field and minimum points that can be used (PAY-018, PAY-007). */
 export const pointsField = { step: 100, min: 1 } as const

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sessionIdLength } from './constants'
+import { defaultPermission, sessionIdLength } from './constants'
 import { endpoint } from './endpoint'
 import { permissionMode, profileType } from './enums'
 
@@ -13,7 +13,7 @@ export const sessionProfile = v.object({
   last_name_en: v.string(),
   mobile_no: v.string(),
   user_profile_type: profileType,
-  user_permission: v.optional(permissionMode, 'No_Permission'),
+  user_permission: v.optional(permissionMode, defaultPermission),
   StatusFlag: v.optional(v.string(), ''),
   account_key: v.string(),
 })

@@ -214,7 +214,7 @@ describe('texts of the requirements', () => {
     expect(LL.en.checkout.voucher.clash.text()).toMatch(/voucher cannot be used with this payment method/)
   })
 
-  it('cart, out of stock, addresses, maintenance and redemption have the texts of their rows', () => {
+  it('cart, out of stock and redemption have the texts of their rows [CRT-005 CRT-007 CRT-014 CHK-014]', () => {
     expect([LL.en.cart.oneShop(), LL.th.cart.oneShop()].map(plain)).toEqual([
       'Pay one shop at a time',
       'ชำระเงินได้ครั้งละ 1 ร้านค้า',
@@ -235,6 +235,13 @@ describe('texts of the requirements', () => {
       'Please edit your order.',
       'กรุณาแก้ไขคำสั่งซื้อ',
     ])
+    expect([LL.en.checkout.noUndo.text(), LL.th.checkout.noUndo.text()]).toEqual([
+      'Point redemption cannot be changed or cancelled.',
+      'การแลกคะแนนไม่สามารถเปลี่ยนแปลงหรือยกเลิกได้',
+    ])
+  })
+
+  it('addresses, maintenance and splash have the texts of their rows', () => {
     expect(LL.en.address.required({ field: 'Zip code' })).toBe('Zip code is required')
     expect(LL.th.address.required({ field: 'รหัสไปรษณีย์' })).toBe('กรุณาระบุรหัสไปรษณีย์')
     expect(LL.th.address.invalid({ field: 'เบอร์มือถือ' })).toBe('เบอร์มือถือไม่ถูกต้อง')
@@ -250,10 +257,6 @@ describe('texts of the requirements', () => {
     expect(`${LL.th.maintenance.period({ start: 'A', end: 'B' })} ${LL.th.maintenance.banking()}`).toBe(
       'ตลาดปิดปรับปรุงชั่วคราว ตั้งแต่ A ถึง B ท่านสามารถใช้บริการธนาคารได้ตามปกติ',
     )
-    expect([LL.en.checkout.noUndo.text(), LL.th.checkout.noUndo.text()]).toEqual([
-      'Point redemption cannot be changed or cancelled.',
-      'การแลกคะแนนไม่สามารถเปลี่ยนแปลงหรือยกเลิกได้',
-    ])
     expect(LL.en.splash.version({ version: bundleVersion })).toBe('Version 1.12.13')
     expect(LL.th.splash.version({ version: bundleVersion })).toBe('เวอร์ชัน 1.12.13')
   })

@@ -156,7 +156,7 @@ describe('the request', () => {
 })
 
 describe('the use of a checkout', () => {
-  it('[CHK-001, CHK-007] the product decides between five uses', () => {
+  it('[CHK-001, CHK-004, CHK-007] the product decides between five uses', () => {
     const uses = Object.fromEntries(productTypes.map((type) => [type, purchaseStateOf(type, 'baht_only')]))
     expect(uses).toEqual({
       general: 'general',

@@ -214,7 +214,7 @@ const summary = async (options: Options = {}, answers: Parameters<ReturnType<typ
   open(options).answer(answers)
 
 describe('preparing', () => {
-  it('[CHK-003, CHK-004, CHK-005] loads everything at once, and starts with no voucher, no points and a rate of 10', () => {
+  it('[CHK-003, CHK-005] loads everything at once, and starts with no voucher, no points and a rate of 10', () => {
     const page = open()
     expect(page.loadPaymentDetail.calls[0]?.input).toEqual({ mid: '100001' })
     expect(page.listSourcesOfFunds.calls[0]?.input).toMatchObject({ mid: '100001', amount: 690 })
@@ -394,6 +394,11 @@ describe('the confirm button', () => {
     expect([page.isIn('summary'), page.popups(), page.refusals()]).toEqual([true, [], []])
     page.pay(saving, 0)
     expect(page.allowed()).toBe(true)
+    const voucher = { promocode_code: 'A', discount: fromBaht(100) }
+    page.checkout.send({ type: 'voucher.changed', voucher, isChecking: true })
+    expect(page.allowed()).toBe(false)
+    page.checkout.send({ type: 'voucher.changed', voucher })
+    expect(page.allowed()).toBe(true)
   })
 
   it('[ADR-026, ADR-027, ADR-028, CHK-009] without an address the popup opens, and its button opens the address book', async () => {
@@ -513,7 +518,10 @@ describe('the confirm button', () => {
     page.checkout.send({ type: 'voucher.changed', voucher: undefined })
     page.pay({ ...kPoint, current_point: 10_000 }, 7250)
     page.confirm()
-    expect(page.popups().map(({ id }) => id)).toEqual(['voucherClash', 'sourceOutsideProgram'])
+    const sources = [saving, { ...kPoint, current_point: 10_000 }]
+    page.checkout.send({ type: 'source.changed', sources, adjustedCardPoint: 100, exchangeRate: 10 })
+    page.confirm()
+    expect(page.popups().map(({ id }) => id)).toEqual(['voucherClash', 'sourceOutsideProgram', 'sourceOutsideProgram'])
     expect([page.isIn('summary'), page.claimOrder.calls.length]).toEqual([true, 0])
   })
 

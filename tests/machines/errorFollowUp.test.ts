@@ -247,6 +247,15 @@ describe('request options', () => {
     expect(acts()).toEqual(['history.backRequested'])
   })
 
+  it('[ERR-012] the follow-up leaves the page with its sheets, without a confirmation', () => {
+    const { raise, nav, confirm, acts } = open()
+    nav.send({ type: 'cover.opened', id: 'photo', kind: 'overlay' })
+    nav.send({ type: 'guard.set' })
+    raise(business('401'))
+    confirm()
+    expect(acts()).toEqual(['history.backRequested'])
+  })
+
   it('[ERR-022, ERR-031] no modal shows nothing and does nothing except logging', () => {
     for (const error of [business('304', '01'), http(504), http(404), noAnswer]) {
       const { raise, shown, acts, factsOf } = open()
@@ -333,6 +342,13 @@ describe('several errors', () => {
     expect(shown()).toBeUndefined()
     expect(acts()).toEqual(['history.backRequested'])
     expect(factsOf('error.logged')).toHaveLength(4)
+  })
+
+  it('[ERR-008] the end of another dialog neither closes the popup nor runs its follow-up', () => {
+    const { raise, followUp, content, acts } = open()
+    raise(business('101'))
+    followUp.send({ type: 'modal.closed', id: 'error 302 (302)', answer: 'accepted' })
+    expect([content()?.key, acts(), followUp.getSnapshot().matches({ flow: 'showing' })]).toEqual(['101', [], true])
   })
 
   it('[ERR-008] once it is confirmed the next new error shows', () => {

@@ -175,9 +175,13 @@ describe('the recipient', () => {
   it('[GFT-021, ERR-062] the recipient’s app must support gifts, by the version that the server returns', async () => {
     const page = await atRecipient()
     page.recipient().send({ type: 'contact.received', number: '+66 89 000 0102' })
-    await page.ports.verifyRecipient.answer({ ...person, recipientVersion: '5.9.9' })
+    await page.ports.verifyRecipient.answer({ ...person, recipientVersion: '5.13.1' })
     expect(page.recipient().getSnapshot()).toMatchObject({ value: 'refused', context: { refusal: '310-04' } })
     expect(page.popups()).toEqual([])
+    page.recipient().send({ type: 'phone.change', text: '' })
+    page.recipient().send({ type: 'phone.change', text: theirs })
+    await page.ports.verifyRecipient.answer({ ...person, recipientVersion: '5.13.2' })
+    expect(page.recipient().getSnapshot().value).toBe('known')
   })
 
   it('[GFT-019] a check that failed is retried', async () => {
@@ -327,6 +331,17 @@ describe('the steps', () => {
     expect(may()).toEqual([true, true])
     page.card().send({ type: 'message.change', text: '' })
     expect(may()).toEqual([true, false])
+  })
+
+  it('[GFT-009] the card has no next step without a message', async () => {
+    const page = await atReview()
+    page.gift.send({ type: 'step.entered', step: 'card' })
+    page.card().send({ type: 'message.change', text: ' ' })
+    page.gift.send({ type: 'step.next' })
+    expect(page.screen()).toBe('card')
+    page.card().send({ type: 'message.change', text: 'สุขสันต์วันเกิด' })
+    page.gift.send({ type: 'step.next' })
+    expect(page.screen()).toBe('review')
   })
 
   it('[GFT-018] going back keeps all input', async () => {

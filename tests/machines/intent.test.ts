@@ -40,6 +40,14 @@ describe('the intent of a confirmed order or gift', () => {
     expect(openIntent(confirm({ ...request, message: 'bye' }), {}).idempotencyKey).toBe('key-2')
   })
 
+  it('[CHK-012] a known key is kept when its intent is opened again', () => {
+    const { idempotencyKey, openIntent: intent } = openIntent(
+      contextWith({ request, idempotencyKey: 'key-before' }),
+      {},
+    )
+    expect([idempotencyKey, intent.idempotencyKey]).toEqual(['key-before', 'key-before'])
+  })
+
   it('[CHK-012] the request after a closed intent gets another key', () => {
     const context = contextWith({ request })
     const closed = { ...context, ...openIntent(context, {}), ...closedIntent }

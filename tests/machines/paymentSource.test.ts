@@ -91,7 +91,11 @@ const options = (over: Partial<PaymentOptions> = {}): PaymentOptions => ({
 describe('why a card can’t be picked', () => {
   it.each([
     ['[PAY-016] [PAY-039] its letter X', { card_block_code: 'X' }, 'supplementary'],
-    ['[PAY-039] its type, whatever its letter', { card_type: 'supplementary', card_block_code: 'B' }, 'supplementary'],
+    [
+      '[PAY-018] [PAY-039] its type, whatever its letter',
+      { card_type: 'supplementary', card_block_code: 'B' },
+      'supplementary',
+    ],
     ['[PAY-040] its letter B', { card_block_code: 'B' }, 'blocked'],
     ['[PAY-036] its letter S', { card_block_code: 'S' }, 'suspended'],
     ['[PAY-037] its letter P', { card_block_code: 'P' }, 'partiallySuspended'],
@@ -103,6 +107,19 @@ describe('why a card can’t be picked', () => {
     ['[PAY-015] nothing', {}, undefined],
   ] as const)('%s', (_, over, expected) => {
     expect(conditionOf(options(), kPoint(6_900, over))).toBe(expected)
+  })
+
+  it('[PAY-015] each of the seven conditions blocks a card', () => {
+    const changes = [...'XBSPEQ'].map((card_block_code) => ({ card_block_code }))
+    expect([...changes, { current_point: 9 }].map((over) => conditionOf(options(), kPoint(6_900, over)))).toEqual([
+      'supplementary',
+      'blocked',
+      'suspended',
+      'partiallySuspended',
+      'expired',
+      'unavailable',
+      'notEnough',
+    ])
   })
 
   it('[PAY-035] points alone must cover the whole price', () => {

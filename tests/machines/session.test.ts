@@ -141,6 +141,9 @@ describe('stand-in id off production', () => {
   it('[SES-010] the form creates a session and verifies it', async () => {
     const { session, postSessionTest, postSession, now, verifiedIds } = openSession(browser)
     expect(now().hasTag('standInForm')).toBe(true)
+    session.send({ type: 'standIn.submit', form: { ...form, session_id: ' ' } })
+    session.send({ type: 'standIn.submit', form: { ...form, mobile_no: ' ' } })
+    expect(postSessionTest.calls).toEqual([])
     session.send({ type: 'standIn.submit', form })
     expect(postSessionTest.calls.map(({ input }) => input)).toEqual([form])
     await postSessionTest.answer({ session_id: 'made' })

@@ -51,7 +51,7 @@ function open(given: Order = order(), input: Partial<VoucherInput> = {}) {
     voucher.send({ type: 'code.change', text })
     voucher.send({ type: 'code.apply' })
   }
-  return { ...stage, voucher, apply, read, emitted, type, context: () => voucher.getSnapshot().context }
+  return { ...stage, voucher, list, apply, read, emitted, type, context: () => voucher.getSnapshot().context }
 }
 
 it('[BRG-014] [VCH-015] the bank app gets a discount only for a bill', () => {
@@ -87,6 +87,40 @@ describe('voucher', () => {
     page.type('market40')
     page.voucher.send({ type: 'modal.closed', id: 'sourceOrVoucher', answer: 'accepted' })
     expect(page.emitted.filter(({ type }) => type === 'source.reset')).toHaveLength(1)
+    expect(page.apply.calls.map(({ input }) => input.code)).toEqual(['MARKET40'])
+  })
+
+  it('[VCH-013] rejecting keeps the voucher that was applied before, and it can be removed', async () => {
+    const page = open()
+    const sent = () => page.emitted.findLast(({ type }) => type === 'voucher.changed')
+    page.type('market40')
+    await page.apply.answer(answer)
+    page.voucher.send({ type: 'order.changed', order: withCard })
+    await page.read.answer({ promocode_code: 'MARKET40', discount: fromBaht(40) })
+    page.type('mall12')
+    page.voucher.send({ type: 'modal.closed', id: 'sourceOrVoucher', answer: 'rejected' })
+    expect(sent()?.voucher).toEqual({ promocode_code: 'MARKET40', discount: fromBaht(40) })
+    page.voucher.send({ type: 'voucher.remove' })
+    expect(sent()).toEqual({ type: 'voucher.changed' })
+  })
+
+  it('[VCH-018] a typed code of letters, digits, - and _ is trimmed, upper-cased and cut to 30 characters', () => {
+    const page = open()
+    for (const text of ['market.40', 'market 40', 'โค้ด']) page.type(text)
+    expect(page.apply.calls).toEqual([])
+    page.type(`  ${'market'.repeat(6)}  `)
+    expect(page.apply.calls.map(({ input }) => input.code)).toEqual(['MARKETMARKETMARKETMARKETMARKET'])
+  })
+
+  it('[VCH-016] a listed voucher with an error message can’t be picked', async () => {
+    const page = open()
+    const row = (promocode_code: string, error?: OfferedVoucher['error']) =>
+      ({ promocode_code, error, isEcoupon: false }) as OfferedVoucher
+    page.voucher.send({ type: 'sheet.open' })
+    await page.list.answer([row('MARKET40'), row('RAINY30', { code: '504', sub_code: '05', message: 'หมดอายุ' })])
+    page.voucher.send({ type: 'voucher.pick', code: 'RAINY30' })
+    expect(page.apply.calls).toEqual([])
+    page.voucher.send({ type: 'voucher.pick', code: 'MARKET40' })
     expect(page.apply.calls.map(({ input }) => input.code)).toEqual(['MARKET40'])
   })
 

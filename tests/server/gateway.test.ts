@@ -15,6 +15,7 @@ import type { GatewayAction } from '../../contract/sandbox'
 import { readPin } from '../../contract/pin'
 import { addCard, tellGateway } from '../../contract/sandbox'
 import { inTransaction } from '../../server/db/client'
+import { addresses, shoppers } from '../../server/db/schema'
 import { bankAccounts, bankCards, bankGateways } from '../../server/bank/schema'
 import { gatewayAnswered } from '../../server/domain/payment/confirmation'
 import { bottle, claim, holdings, lantern, requestFor } from './buying'
@@ -312,6 +313,16 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     await server.db.update(bankCards).set({ blockCode: 'B' }).where(eq(bankCards.cardKey, 'full-credit'))
     expect((await open(full, body.order_id, 'full-credit')).code).toBe('320-01')
     expect((await tell('nothing', 'approve')).code).toBe('410')
+  })
+
+  it('[PAY-011] the gateway’s page does not open without an e-mail', async () => {
+    await server.db.update(addresses).set({ recipientEmail: '' }).where(eq(addresses.shopperId, 'full'))
+    await server.db.update(shoppers).set({ paymentEmail: null }).where(eq(shoppers.id, 'full'))
+    const { body } = await claim(full, byCard('full-credit'))
+    const open = () => full.call(payByCreditCard, { body: { order_id: body.order_id, card_id: 'full-credit' } })
+    expect((await open()).code).toBe('302')
+    await full.call(savePaymentEmail, { body: { mid: '100001', email: 'nicha@example.com' } })
+    expect((await open()).code).toBe('0000')
   })
 
   it('[PAY-012] [PAY-013] [API-068] [API-130] stores the e-mail of the gateway’s confirmation', async () => {

@@ -128,6 +128,8 @@ describe.each(databaseKinds)('one intent, one order on the %s database', (kind) 
     const mine = await place(full, requestFor([latte]), key)
     const theirs = await place(rich, requestFor([latte]), key)
     expect(theirs.order_id).not.toBe(mine.order_id)
+    const repeat = async (client: TestClient) => (await claim(client, requestFor([latte]), key)).body.order_id
+    expect([await repeat(full), await repeat(rich)]).toEqual([mine.order_id, theirs.order_id])
   })
 
   it('[REL-001] a refused request is not stored: the same key can be used once the reason is resolved', async () => {

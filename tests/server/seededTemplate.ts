@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -12,7 +12,7 @@ export function seedHash(): string {
   const hash = createHash('sha256')
   const add = (path: string): void => {
     if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name))
-    else if (!path.endsWith('.svg')) hash.update(path).update(readFileSync(path))
+    else if (!path.endsWith('.svg')) hash.update(relative(root, path)).update(readFileSync(path))
   }
   for (const path of ['server/db', 'server/bank', 'server/domain/search']) add(join(root, path))
   return hash.update(testTime.toISOString()).digest('hex').slice(0, 16)

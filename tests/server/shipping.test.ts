@@ -222,6 +222,28 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       for (const card of cards) expect(card.card_number).toMatch(/^xxxx-xxxx-xxxx-\d{4}$/)
     })
 
+    it('describes a point card and a member card with every field of an entry [PAY-005]', async () => {
+      const { body } = await funds(full, '100006', [['1065', '1065-01', 1]], 100)
+      const entry = (key: string) => body.source_of_funds.find(({ card_key }) => card_key === key)
+      expect(entry('full-suspended')).toEqual({
+        type: 'credit_card_point',
+        amount: 1000,
+        unit: 'points',
+        card_key: 'full-suspended',
+        card_block_code: 'S',
+        card_name: 'บัตรเครดิตแพลทินัม',
+        card_number: 'xxxx-xxxx-xxxx-5013',
+        card_type: 'points',
+        current_point: 5200,
+      })
+      expect(entry('full-jd')).toMatchObject({
+        type: 'partner_point',
+        card_image: expect.stringMatching(/^\/images\/art\/px-jd\.svg/),
+        card_type: 'partner',
+        partner: { type: 'jd' },
+      })
+    })
+
     it('never returns another shopper’s cards [REL-009]', async () => {
       const rich = await funds(await server.signIn('rich'), '100006', [['1065', '1065-01', 1]])
       expect(rich.body.source_of_funds.every((source) => (source.card_key ?? 'rich-').startsWith('rich-'))).toBe(true)

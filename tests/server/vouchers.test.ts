@@ -134,6 +134,13 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
     ['[VCH-007] [ERR-097] nothing off goods of another kind', 'ECOUP20', basket, '504-04'],
     ['[VCH-007] [ERR-097] nothing off without delivery', 'FREESHIP', [{ ...latte, quantity: 5 }], '504-04'],
     ['[VCH-008] [ERR-098] expired', 'RAINY30', basket, '504-05'],
+    [
+      '[VCH-008] expired at this moment',
+      'MARKET100',
+      basket,
+      '504-05',
+      `update vouchers set expired_at = '2026-11-21T03:00:00Z' where code = 'MARKET100'`,
+    ],
     ['[VCH-009] [ERR-099] another shop’s', 'KRUA50', basket, '504-06'],
     ['[VCH-010] [VCH-011] [ERR-100] worth more than the amount', 'BIG2000', basket, '504-07'],
     [
@@ -466,6 +473,15 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
   })
 
   describe('an order with a voucher', () => {
+    it('[VCH-010] [VCH-011] a voucher worth all goods is accepted: the delivery remains to be paid', async () => {
+      await server.db.execute(sql`update vouchers set discount_value = 168000 where code = 'MARKET100'`)
+      const { order_id } = await place(full, withVoucher(basket, 'MARKET100', 1680))
+      expect((await full.call(getOrder, { params: { id: order_id } })).body.source_of_funds).toMatchObject([
+        { type: 'saving_account', amount: 35, unit: 'baht' },
+        { type: 'promocode_kbank', amount: 1680, unit: 'baht' },
+      ])
+    })
+
     it.each([
       ['baht', 'MARKET100', 100],
       ['percent, rounded down to the satang', 'NIGHTOWL', 80],

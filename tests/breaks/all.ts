@@ -1,0 +1,25 @@
+import type { Break } from './break'
+import { chk } from './chk'
+import { crt } from './crt'
+import { err } from './err'
+import { gft } from './gft'
+import { pay } from './pay'
+import { rel } from './rel'
+import { sec } from './sec'
+import { ses } from './ses'
+import { vch } from './vch'
+import { words } from './words'
+
+/** Every break, by area. */
+export const allBreaks: readonly Break[] = [
+  ...pay,
+  ...chk,
+  ...crt,
+  ...vch,
+  ...gft,
+  ...rel,
+  ...sec,
+  ...ses,
+  ...err,
+  ...words,
+]

@@ -1,0 +1,86 @@
+import { breaksOf } from './break'
+
+/** Session, profile and permission. */
+export const ses = [
+  ...breaksOf(
+    'machines/session/access.ts',
+    ['SES-019', "return isGuest(profile) ? 'upgradeProfile' : ", 'return '],
+    ['SES-020', " || profile.user_profile_type === 'POTENTIAL'", ''],
+    ['SES-021', "(blockedFor(profile, contactNumber, action) ?? 'go')", "'go'"],
+    ['SES-022', "if (permission === 'Read_Only_App') {", "if (permission === 'Favorite') {"],
+    [
+      'SES-023',
+      "? 'unmatchedPhoneNumber'\n    : 'wifiWithoutPermission'",
+      "? 'wifiWithoutPermission'\n    : 'unmatchedPhoneNumber'",
+    ],
+    ['SES-024', "profile.StatusFlag.toLowerCase() === 'registered'", "profile.StatusFlag === 'Registered'"],
+    ['SES-024', "(permission === 'Favorite' && action === 'favorite')", "permission === 'Favorite'"],
+  ),
+  ...breaksOf(
+    'machines/session/sessionMachine.ts',
+    ['SES-003', 'isNonEmpty(params.profile),\n    isSameAccount', 'false,\n    isSameAccount'],
+    [
+      'SES-004',
+      "{ type: 'emitFact', params: { type: 'session.failed' } }, 'backToNative']",
+      "{ type: 'emitFact', params: { type: 'session.failed' } }]",
+    ],
+    ['SES-007', '!!profile && Object.keys(profile).length > 0', '!!profile'],
+    ['SES-008', 'context.fakeAllowed && !context.hasBridge', '!context.hasBridge'],
+    ['SES-010', "params.mobile_no.trim() !== '' && params.session_id.trim() !== ''", "params.mobile_no.trim() !== ''"],
+    ['SES-032', "after: { untilIdIsLate: '#failed' },", ''],
+    ['SES-040', 'uuid: query.uuid,\n', ''],
+  ),
+  ...breaksOf(
+    'contract/constants.ts',
+    ['GEN-003', "bundleVersion = '1.12.13'", "bundleVersion = '1.12.14'"],
+    ['SES-009', 'fakeSessionSeconds = 3600', 'fakeSessionSeconds = 7200'],
+    ['SES-014', "defaultPermission = 'No_Permission'", "defaultPermission = 'Full'"],
+    ['SES-017', "defaultChannel = 'internal_app'", "defaultChannel = 'app'"],
+    ['SES-032', 'sessionId: 10_000', 'sessionId: 15_000'],
+  ),
+  ...breaksOf(
+    'contract/session.ts',
+    ['SES-011', "StatusFlag: v.optional(v.string(), ''),", ''],
+    ['SES-014', 'v.optional(permissionMode, defaultPermission)', 'v.optional(permissionMode)'],
+  ),
+  ...breaksOf(
+    'contract/enums.ts',
+    ['SES-012', "['FULL', 'CARD', 'GUEST', 'POTENTIAL']", "['FULL', 'CARD', 'GUEST']"],
+    ['SES-013', "['Full', 'Favorite', 'Read_Only_App', 'No_Permission']", "['Full', 'Read_Only_App', 'No_Permission']"],
+  ),
+  ...breaksOf(
+    'contract/nativeQuery.ts',
+    ['SES-016', "cardType: values.get('cardtype')", "cardType: values.get('cardType')"],
+    ['SES-018', 'const key = name.toLowerCase()\n    if (value', 'const key = name\n    if (value'],
+    ['SES-018', 'Number.isFinite(footer) && footer > 0 && footer <= 400 ? footer : 0', 'footer'],
+  ),
+  ...breaksOf(
+    'server/domain/shopper/permission.ts',
+    [
+      'SES-020',
+      "profileType !== 'GUEST' && profileType !== 'POTENTIAL' && permission",
+      "profileType !== 'GUEST' && permission",
+    ],
+    ['SES-020', " && permission === 'Full'", ''],
+  ),
+  ...breaksOf(
+    'server/domain/payment/pins.ts',
+    [
+      'SES-029',
+      "(shopper.profileType !== 'FULL' && shopper.profileType !== 'CARD')",
+      "shopper.profileType === 'GUEST'",
+    ],
+    ['SES-030', "statusOfOpening(opening, now) !== 'cancelled' && (await verify())", '(await verify()) || true'],
+  ),
+  ...breaksOf('server/http/cookie.ts', [
+    'REL-010',
+    "secureName = '__Host-session'",
+    "secureName = 'session'",
+    'session',
+  ]),
+  ...breaksOf(
+    'server/http/session.ts',
+    ['SES-008', 'if (production) return', ''],
+    ['SES-011', 'StatusFlag: shopper.statusFlag', "StatusFlag: ''"],
+  ),
+]

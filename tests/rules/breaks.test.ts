@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { binary, runNode } from '../../scripts/processes.mjs'
+import { allBreaks } from '../breaks/all'
+import { breakIn, breaksFor, filesNaming, namesRow, sampleOf, testFiles } from '../breaks/choose'
+
+const rows = new Set(
+  readFileSync('docs/requirements.tsv', 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t')[0]),
+)
+
+const runBreaks = (...args: string[]) => runNode(binary('tsx'), ['scripts/breaks.ts', ...args], { quiet: true })
+
+describe('the breaks of requirement rows', () => {
+  it('[MBT-010] apply to one place of a file each, and change it', () => {
+    const sources = new Map<string, string>()
+    const sourceOf = (file: string): string => {
+      const source = sources.get(file) ?? readFileSync(file, 'utf8')
+      sources.set(file, source)
+      return source
+    }
+    const faults = allBreaks.flatMap((one) => {
+      const { broken, fault } = breakIn(sourceOf(one.file), one)
+      const reason = fault ?? (broken === sourceOf(one.file) ? 'nothing changes' : undefined)
+      return reason ? [`${one.row} ${one.file}: ${reason}: ${one.find}`] : []
+    })
+    expect(faults).toEqual([])
+  })
+
+  it('[MBT-010] are of rows that exist and that a test names, each once', () => {
+    const texts = [...testFiles('.').values()].join('\n')
+    const used = [...new Set(allBreaks.map(({ row }) => row))]
+    expect(used.filter((row) => !rows.has(row))).toEqual([])
+    expect(used.filter((row) => !namesRow(row).test(texts))).toEqual([])
+    const keys = allBreaks.map(({ row, file, find, put }) => [row, file, find, put].join('\n'))
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  })
+
+  it.each([
+    ['twice', 'the text is in the file more than once'],
+    ['missing', 'the text is not in the file'],
+    ['', 'the text is not in the file'],
+  ])('[MBT-010] whose text is %j do not apply', (find, fault) => {
+    expect(breakIn('once\ntwice\ntwice', { row: 'PAY-001', file: '', find, put: '' })).toEqual({ fault })
+  })
+
+  it('replace their text literally and know its line', () => {
+    const one = { row: 'PAY-001', file: '', find: 'b', put: '$&$1' }
+    expect(breakIn('a\nb\nc', one)).toEqual({ broken: 'a\n$&$1\nc', line: 2 })
+  })
+
+  it('run the titles that name their row, alone or beside others', () => {
+    const isNamed = (title: string) => namesRow('PAY-001').test(title)
+    expect(
+      ['[PAY-001] x', 'x [CHK-002][PAY-001]', '[CHK-002, PAY-001, CHK-003] x', 'x [CHK-002 PAY-001]'].map(isNamed),
+    ).toEqual([true, true, true, true])
+    expect(['PAY-001', '[PAY-0011]', '[XPAY-001]', '[PAY-002] PAY-001'].map(isNamed)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('begin with the tests of their layer and subject', () => {
+    const first = (row: string, file: string) => filesNaming('.', { row, file })[0]?.[0]
+    expect(first('REL-001', 'server/http/idempotency.ts')).toBe('tests/server/idempotency.test.ts')
+    expect(first('GFT-018', 'machines/gift/giftMachine.ts')).toBe('tests/machines/gift.test.ts')
+  })
+
+  it('are chosen by area and row, or as a sample that its seed decides', () => {
+    const { breaks, unknown } = breaksFor(allBreaks, ['VCH', 'CHK-002', 'VC', 'NO-001'])
+    expect(new Set(breaks.map(({ row }) => row.split('-')[0]))).toEqual(new Set(['VCH', 'CHK']))
+    expect(breaks.filter(({ row }) => row.startsWith('CHK')).map(({ row }) => row)).toEqual(['CHK-002'])
+    expect(unknown).toEqual(['VC', 'NO-001'])
+    expect(sampleOf(allBreaks, 10, 1)).toEqual(sampleOf(allBreaks, 10, 1))
+    expect(sampleOf(allBreaks, 10, 1)).not.toEqual(sampleOf(allBreaks, 10, 2))
+    expect(new Set(sampleOf(allBreaks, 10, 1)).size).toBe(10)
+  })
+
+  it('[MBT-010] turn a test red: ten breaks of machines', { timeout: 180_000 }, async () => {
+    const { code, output } = await runBreaks('--quick', '--sample', '10')
+    expect(output.split('\n').filter((line) => line.startsWith('NOT PROVED'))).toEqual([])
+    expect([code, output.trim().split('\n').at(-1)]).toEqual([0, '10 proved, 0 not'])
+  })
+
+  it('[MBT-010] are not proved by a test that stays green', { timeout: 120_000 }, async () => {
+    const harmless = ['machines/checkout/checkoutContext.ts', 'Text of the donation field', 'Text of the field']
+    const { code, output } = await runBreaks('--try', 'CHK-002', ...harmless)
+    expect(code).toBe(1)
+    expect(output).toContain('NOT PROVED CHK-002 machines/checkout/checkoutContext.ts:54: 1 tests stay green')
+    expect(output).toContain('0 proved, 1 not')
+  })
+
+  describe.runIf(process.env['FULL'])('in full', () => {
+    it('[MBT-010] all turn a test red', { timeout: 3_600_000 }, async () => {
+      const { code, output } = await runBreaks()
+      expect([code, output.split('\n').filter((line) => line.startsWith('NOT PROVED'))]).toEqual([0, []])
+    })
+  })
+})
