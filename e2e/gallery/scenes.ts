@@ -259,7 +259,7 @@ export const scenes: readonly Scene[] = [
     path: '/search?keyword=' + encodeURIComponent('กาแฟ'),
     waits: 'calls',
     covers: true,
-    prepare: (_, page) => page.route(/\/v1\/products\/search/, () => undefined),
+    prepare: async (_, page) => void (await page.route(/\/v1\/products\/search/, () => undefined)),
     act: ({ page }) => expect(shown(page).locator('.skeleton').first()).toBeVisible(),
   },
   {

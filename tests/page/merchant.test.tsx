@@ -56,7 +56,7 @@ describe.each(['th', 'en'] as const)('the profile of a shop in %s', (language) =
     await waitFor(async () => expect((await products()).length).toBe(all))
   })
 
-  it('offers its voucher above its products, which can be collected there [SHP-003][SHP-008][VCH-018]', async () => {
+  it('offers its voucher above its products, which can be collected there [SHP-003][SHP-008]', async () => {
     const page = await openPage(server, { href, language, shopper: 'card' })
     const name = language === 'th' ? 'เก็บ กาแฟริมดอย ลด 30\u00A0บาท' : 'Collect Rim Doi ฿30\u00A0off'
     const collect = await screen.findByRole('button', { name })
