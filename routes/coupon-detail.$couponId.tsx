@@ -102,7 +102,12 @@ function CouponDetailPage() {
             <Button onPress={() => couponUse.send({ type: 'coupon.retry' })}>{LL.coupons.check()}</Button>
           ) : (
             // Not throttled: the machine accepts one press, and after a cancelled dialog the next one is intended.
-            <Button throttled={false} busy={isBusy} disabled={isOff} onPress={() => couponUse.send({ type: 'coupon.use' })}>
+            <Button
+              throttled={false}
+              busy={isBusy}
+              disabled={isOff}
+              onPress={() => couponUse.send({ type: 'coupon.use' })}
+            >
               {isTheme(coupon) ? LL.coupons.activate() : LL.coupons.use()}
             </Button>
           )}

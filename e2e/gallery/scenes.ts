@@ -89,7 +89,9 @@ export async function toCard(stage: Stage): Promise<void> {
 async function toPhoto(stage: Stage): Promise<void> {
   await toCard(stage)
   const { page, LL } = stage
-  const buffer = await sharp(join(import.meta.dirname, '../../server/db/seed/art/bn-coffee.svg')).jpeg().toBuffer()
+  const buffer = await sharp(join(import.meta.dirname, '../../server/db/seed/art/bn-coffee.svg'))
+    .jpeg()
+    .toBuffer()
   await page
     .getByLabel(LL.giving.card.own(), { exact: true })
     .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
@@ -110,6 +112,17 @@ const skipTutorial = async ({ page, LL }: Stage): Promise<void> => {
   const tutorial = page.getByRole('dialog', { name: LL.eDonation.title() })
   await tutorial.getByRole('button', { name: LL.eDonation.skip() }).click()
   await expect(tutorial).toBeHidden()
+}
+
+/** The code that says how old the shown data is loads after the first screen: until then it is tried again. */
+async function goOffline({ page }: Stage): Promise<void> {
+  const context = page.context()
+  await expect(async () => {
+    await context.setOffline(false)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await expect(shown(page).locator('.offline-strip__age')).not.toBeEmpty({ timeout: 500 })
+  }).toPass()
 }
 
 const lastTab = ({ page }: Stage) => shown(page).getByRole('tab').last().click()
@@ -337,6 +350,8 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'coupons', route: '/my-coupon', path: '/my-coupon' },
+  { name: 'coupons-offline', route: '/my-coupon', path: '/my-coupon', act: goOffline },
+  { name: 'coupon-offline', route: '/coupon-detail/$couponId', path: '/coupon-detail/c-full-both', act: goOffline },
   { name: 'coupon', route: '/coupon-detail/$couponId', path: '/coupon-detail/c-full-usable' },
   {
     name: 'coupon-confirm-use',

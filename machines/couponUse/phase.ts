@@ -17,8 +17,7 @@ export const showsAtOnce = (coupon: Coupon): boolean =>
  * Whether the coupon's action is one that the server performs, so that its button is off without a network; a code that is shown at once is
  * read from the screen.
  */
-export const needsServer = (coupon: Coupon, now: number): boolean =>
-  coupon.can_use && phaseOf(coupon, now) === 'usable'
+export const needsServer = (coupon: Coupon, now: number): boolean => coupon.can_use && phaseOf(coupon, now) === 'usable'
 
 export function phaseOf(coupon: Coupon, now: number): CouponPhase {
   const { status } = coupon
