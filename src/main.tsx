@@ -5,7 +5,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
 import { loadLocale } from '../i18n/runtime'
 import type { NativeQuery } from '../contract/nativeQuery'
-import type { App } from './app/app'
 import { createApp } from './app/app'
 import { canTakeOver } from './app/firstScreen'
 import { breathe } from './app/idle'
@@ -47,7 +46,7 @@ async function start(): Promise<void> {
     const { tap } = early
     if (tap) router.history.push(tap)
     setTimeout(() => {
-      import('./app/fetchAhead').then(({ fetchAhead }) => fetchAhead(app, router)).catch(() => undefined)
+      import('./screens/shared/fetchAhead').then(({ fetchAhead }) => fetchAhead(app, router)).catch(() => undefined)
     }, quietMs)
   })
   // Rendering replaces the server-rendered content, so wait for a page, the stand-in form or a dialog.
