@@ -129,6 +129,7 @@ export const test = base.extend<Fixtures & { serverLog: void }, WorkerFixtures>(
     await use(context)
     const { page } = shared
     for (const other of context.pages()) if (other !== page) await other.close()
+    await context.setOffline(false)
     await context.unrouteAll()
     await context.clearCookies()
     await context.clearPermissions()

@@ -49,7 +49,14 @@ export const formatDate = (value: Instant, language: Language): string =>
 
 /** `5 ม.ค. 67 14:05 น.`, `5 Jan 24 14:05`. Source: FMT-013, FMT-014. */
 export const formatDateTime = (value: Instant, language: Language): string =>
-  parseInstant(value) ? `${formatDate(value, language)} ${show(value, language, clockPattern(language))}` : unknown
+  parseInstant(value) ? `${formatDate(value, language)} ${formatTime(value, language)}` : unknown
+
+/** `14:05 น.`, `14:05`. */
+export const formatTime = (value: Instant, language: Language): string => show(value, language, clockPattern(language))
+
+/** Whether both are on one day of Bangkok. */
+export const isSameDay = (one: Instant, other: Instant): boolean =>
+  show(one, 'en', 'YYYYMMDD') === show(other, 'en', 'YYYYMMDD')
 
 /** `พฤศจิกายน 2569`, `November 2026`: a heading over a month's entries. */
 export const formatMonth = (value: Instant, language: Language): string =>

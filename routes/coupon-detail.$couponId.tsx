@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import { canGive, couponPhase } from '../machines/couponUse/couponUseMachine'
-import { isTheme, phaseOf } from '../machines/couponUse/phase'
+import { isTheme, needsServer, phaseOf } from '../machines/couponUse/phase'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { CouponBody } from '../src/screens/coupons/CouponBody'
 import { CountdownRing, CountdownVoice } from '../src/screens/coupons/Countdown'
 import { CouponPending } from '../src/screens/coupons/CouponStates'
+import { useIsOnline } from '../src/screens/shared/useIsOnline'
 import { knownCoupon } from '../src/screens/shared/known'
 import { couponUseOf } from '../src/pageActors/couponUse'
 import { KnownCoupon } from '../src/screens/coupons/KnownCoupon'
@@ -16,6 +17,7 @@ import { UnopenedCoupon } from '../src/screens/coupons/UnopenedCoupon'
 import { BottomBar } from '../src/ui/BottomBar'
 import { Button } from '../src/ui/Button'
 import { sendGiftHref } from '../src/ui/giftHref'
+import { Notice } from '../src/ui/Notice'
 import { PageHeader } from '../src/ui/PageHeader'
 import { giftFill } from '../src/ui/statusIcons'
 import '../src/styles/coupons.css'
@@ -48,6 +50,7 @@ function CouponDetailPage() {
   const isAsked = useSelector(couponUse, (snapshot) => snapshot.matches('confirming'))
   const mayGive = useSelector(couponUse, canGive)
   const canCheck = useSelector(couponUse, (snapshot) => snapshot.can({ type: 'coupon.retry' }))
+  const isOnline = useIsOnline()
   const title = LL.coupons.detailTitle()
   const unopened = isShown && coupon && phase ? coupon : known
   if (unopened && phaseOf(unopened, app.clock.now()) === 'wrapped' && !hasFailed)
@@ -62,13 +65,14 @@ function CouponDetailPage() {
       />
     )
   const back = () => app.navigation.send({ type: 'navigation.back' })
+  const isOff = !isOnline && needsServer(coupon, app.clock.now())
   const code = `/coupon-detail/show-qr/${coupon.coupon_id}/${coupon.sub_type}`
   const gift = mayGive && (
     <Button
       className="coupon-gift"
       variant="tint"
       icon={giftFill}
-      disabled={isBusy}
+      disabled={isBusy || !isOnline}
       href={sendGiftHref(coupon.coupon_id)}
     >
       {LL.coupons.sendGift()}
@@ -80,6 +84,7 @@ function CouponDetailPage() {
       <OfflineBar onRetry={() => couponUse.send({ type: 'page.shown' })} />
       <main className="page__main">
         <CouponBody app={app} coupon={coupon} phase={phase} isUnsure={isUnsure} />
+        {isOff && <Notice strip>{LL.coupons.offline()}</Notice>}
       </main>
       {(phase === 'counting' || phase === 'open') && (
         <BottomBar>
@@ -97,7 +102,12 @@ function CouponDetailPage() {
             <Button onPress={() => couponUse.send({ type: 'coupon.retry' })}>{LL.coupons.check()}</Button>
           ) : (
             // Not throttled: the machine accepts one press, and after a cancelled dialog the next one is intended.
-            <Button throttled={false} busy={isBusy} onPress={() => couponUse.send({ type: 'coupon.use' })}>
+            <Button
+              throttled={false}
+              busy={isBusy}
+              disabled={isOff}
+              onPress={() => couponUse.send({ type: 'coupon.use' })}
+            >
               {isTheme(coupon) ? LL.coupons.activate() : LL.coupons.use()}
             </Button>
           )}

@@ -22,6 +22,7 @@ import { collectablesOf } from '../src/pageActors/vouchers'
 import { MerchantHead } from '../src/screens/merchant/MerchantHead'
 import { MerchantSkeleton } from '../src/screens/merchant/MerchantSkeleton'
 import { ShopProducts } from '../src/screens/merchant/ShopProducts'
+import { ShopVoucher } from '../src/screens/merchant/ShopVoucher'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
 import { ProductGridSkeleton, SummarySkeleton } from '../src/ui/Skeleton'
@@ -94,6 +95,7 @@ function MerchantPage() {
               even
             />
             <div {...tabPanel(tabs, tab)} className={tab === 'products' ? undefined : 'page__main--padded'}>
+              {tab === 'products' && <ShopVoucher app={app} {...collectables} />}
               {tab === 'products' && (shop ? <ShopProducts shop={shop} {...products} /> : <ProductGridSkeleton />)}
               {tab === 'promotions' && (
                 <Collectables

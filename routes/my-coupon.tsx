@@ -5,6 +5,7 @@ import { couponTabs } from '../contract/couponEnums'
 import type { CouponTab } from '../contract/couponEnums'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
+import { needsServer } from '../machines/couponUse/phase'
 import { promotionCount } from '../machines/counters/countersMachine'
 import { pageOf } from '../src/stack/layers'
 import { CountedLink } from '../src/screens/shared/HeaderActions'
@@ -13,11 +14,13 @@ import { couponPageOf, defaultQuery } from '../src/pageActors/coupons'
 import { CouponRows } from '../src/screens/coupons/CouponRows'
 import { CouponTools } from '../src/screens/coupons/CouponTools'
 import { WaitingGifts } from '../src/screens/coupons/WaitingGifts'
+import { useIsOnline } from '../src/screens/shared/useIsOnline'
 import { PagedItems } from '../src/screens/shared/PagedItems'
 import { Button } from '../src/ui/Button'
 import { EmptyState } from '../src/ui/EmptyState'
 import { IconButton } from '../src/ui/IconButton'
 import { magnifyingGlass } from '../src/ui/icons'
+import { Notice } from '../src/ui/Notice'
 import { PageHeader } from '../src/ui/PageHeader'
 import { tag } from '../src/ui/pageIcons'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
@@ -46,6 +49,8 @@ function MyCouponsPage() {
   const known = useSelector(counts, ({ context }) => context.value)
   const choose = (next: string) => list.send({ type: 'list.change', params: defaultQuery(next as CouponTab) })
   const now = app.clock.now()
+  const isOnline = useIsOnline()
+  const hasOff = useSelector(list, ({ context }) => context.items.some((coupon) => needsServer(coupon, now)))
   return (
     <div className="page">
       <PageHeader title={LL.coupons.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
@@ -91,6 +96,7 @@ function MyCouponsPage() {
         >
           {(coupons) => <CouponRows coupons={coupons} now={now} />}
         </PagedItems>
+        {!isOnline && hasOff && <Notice>{LL.coupons.offline()}</Notice>}
       </main>
     </div>
   )

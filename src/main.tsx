@@ -3,18 +3,16 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { waitFor } from 'xstate'
-import { loadLocale, loadTexts } from '../i18n/runtime'
+import { loadLocale } from '../i18n/runtime'
 import type { NativeQuery } from '../contract/nativeQuery'
-import type { App } from './app/app'
 import { createApp } from './app/app'
 import { canTakeOver } from './app/firstScreen'
-import { breathe, whenIdle } from './app/idle'
+import { breathe } from './app/idle'
 import { compose } from './compose'
 import { config } from './config'
 import { ModalHost } from './overlays/ModalHost'
 import { isSplash, isStandInForm, SessionGate } from './overlays/SessionGate'
 import { SnackbarHost } from './overlays/SnackbarHost'
-import type { createAppRouter } from './router'
 import { RouterAnchor } from './RouterAnchor'
 import { showStartFailed } from './startFailed'
 import { UiProvider } from './ui/uiContext'
@@ -47,7 +45,9 @@ async function start(): Promise<void> {
     early.isOver = true
     const { tap } = early
     if (tap) router.history.push(tap)
-    setTimeout(() => fetchAhead(app, router), quietMs)
+    setTimeout(() => {
+      import('./screens/shared/fetchAhead').then(({ fetchAhead }) => fetchAhead(app, router)).catch(() => undefined)
+    }, quietMs)
   })
   // Rendering replaces the server-rendered content, so wait for a page, the stand-in form or a dialog.
   await Promise.race([
@@ -102,19 +102,6 @@ function stayWhenCodeIsMissing(): void {
 
 /** Milliseconds from the first screen until the prefetch. */
 const quietMs = 1500
-
-/** Prefetches code and texts of the product page: the first tap is most often on a product card. Then counting begins. */
-function fetchAhead(app: App, router: ReturnType<typeof createAppRouter>): void {
-  const route = router.routesById['/shop/$shopId/product/$productId']
-  const ignore = () => undefined
-  whenIdle(() => {
-    Promise.resolve(router.loadRouteChunk(route)).catch(ignore)
-    whenIdle(() => {
-      loadTexts('shop').catch(ignore)
-      import('./app/traffic').then(({ countTraffic }) => countTraffic(app)).catch(ignore)
-    })
-  })
-}
 
 /** Sets language and footer height: after a reload the server has rendered the document without the visit's parameters. */
 function applyVisitSettings({ lang, footerheight }: NativeQuery): void {

@@ -13,15 +13,18 @@ export async function fitHeight(page: Page, width: number, heightMax: number): P
   if (missing > 0) await page.setViewportSize({ width, height: Math.min(heightMax, phoneHeight + missing) })
 }
 
-/** Fonts and pictures are there, and nothing moves. */
+/** Fonts and pictures are there, and nothing moves. In covered pages the browser neither loads pictures nor ends animations. */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
+    const isCovered = (element: Element) => element.closest('.page-frame[aria-hidden]') !== null
     const isNear = (image: Element) => {
       const { top, bottom } = image.getBoundingClientRect()
       return bottom >= 0 && top <= innerHeight
     }
-    const pictures = [...document.images].filter((one) => !one.complete && (one.loading !== 'lazy' || isNear(one)))
+    const pictures = [...document.images].filter(
+      (one) => !one.complete && !isCovered(one) && (one.loading !== 'lazy' || isNear(one)),
+    )
     await Promise.all(
       pictures.map((one) => {
         // A lazy picture beside the window would not be loaded.
@@ -29,9 +32,11 @@ export async function rest(page: Page): Promise<void> {
         return one.decode().catch(() => undefined)
       }),
     )
-    const ending = document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    const isEnding = ({ playState, effect }: Animation) =>
+      playState === 'running' &&
+      effect?.getComputedTiming().endTime !== Infinity &&
+      !(effect instanceof KeyframeEffect && effect.target && isCovered(effect.target))
+    const ending = document.getAnimations().filter(isEnding)
     await Promise.all(ending.map((one) => one.finished.catch(() => undefined)))
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })

@@ -16,7 +16,7 @@ for (const lang of languages)
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await page.setViewportSize({ width: 390, height: phoneHeight })
       await open(scene, page, baseURL!, lang)
-      await page.waitForLoadState('networkidle')
+      if (!scene.waits) await page.waitForLoadState('networkidle')
       for (const { scheme, width } of looks) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
         if (scene.covers) await page.setViewportSize({ width, height: phoneHeight })

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { Language } from '../../contract/enums'
 import type { Texts } from '../../i18n/texts'
 import { translations } from '../../i18n/translations'
@@ -25,8 +27,10 @@ export interface Scene {
   shopper?: string
   /** From the open page to the state. */
   act?: (stage: Stage) => Promise<void>
-  /** On the server, before the page opens. */
-  prepare?: (bank: Bank) => Promise<void>
+  /** On the server, or for the page's calls, before the page opens. */
+  prepare?: (bank: Bank, page: Page) => Promise<void>
+  /** The state of a wait that does not end: for the session, or for the calls that `prepare` leaves unanswered. */
+  waits?: 'session' | 'calls'
   /** Only the first screen is taken: a sheet, a dialog or a layer covers the page. */
   covers?: true
 }
@@ -81,8 +85,25 @@ export async function toCard(stage: Stage): Promise<void> {
   await stage.page.getByRole('textbox', { name: stage.LL.giving.card.message() }).fill('ขอบคุณนะ')
 }
 
+/** The shopper's own picture on the card. */
+async function toPhoto(stage: Stage): Promise<void> {
+  await toCard(stage)
+  const { page, LL } = stage
+  const buffer = await sharp(join(import.meta.dirname, '../../server/db/seed/art/bn-coffee.svg'))
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel(LL.giving.card.own(), { exact: true })
+    .setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByRole('button', { name: LL.giving.card.ownPicture(), pressed: true })).toBeVisible()
+}
+
 async function toReview(stage: Stage): Promise<void> {
   await toCard(stage)
+  await goToReview(stage)
+}
+
+async function goToReview(stage: Stage): Promise<void> {
   await press(stage.page, stage.LL.giving.next())
   await hasHeading(stage.page, stage.LL.giving.review.title())
 }
@@ -93,12 +114,30 @@ const skipTutorial = async ({ page, LL }: Stage): Promise<void> => {
   await expect(tutorial).toBeHidden()
 }
 
+/** The code that says how old the shown data is loads after the first screen: until then it is tried again. */
+async function goOffline({ page }: Stage): Promise<void> {
+  const context = page.context()
+  await expect(async () => {
+    await context.setOffline(false)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await expect(shown(page).locator('.offline-strip__age')).not.toBeEmpty({ timeout: 500 })
+  }).toPass()
+}
+
 const lastTab = ({ page }: Stage) => shown(page).getByRole('tab').last().click()
 
 const cartScene = { route: '/order-summary', path: '/cart', shopper: 'rich', prepare: withCart } as const
 
 /** Every screen of the shop, with the states that look different. */
 export const scenes: readonly Scene[] = [
+  {
+    name: 'splash',
+    route: '/',
+    waits: 'session',
+    covers: true,
+    act: ({ page }) => expect(page.locator('.splash')).toBeVisible(),
+  },
   {
     name: 'home',
     route: '/',
@@ -228,6 +267,15 @@ export const scenes: readonly Scene[] = [
   { name: 'review-form', route: '/order/$orderId/review', path: '/order/o-full-completed/review' },
   { name: 'search', route: '/search', path: '/search' },
   {
+    name: 'search-loading',
+    route: '/search',
+    path: '/search?keyword=' + encodeURIComponent('กาแฟ'),
+    waits: 'calls',
+    covers: true,
+    prepare: async (_, page) => void (await page.route(/\/v1\/products\/search/, () => undefined)),
+    act: ({ page }) => expect(shown(page).locator('.skeleton').first()).toBeVisible(),
+  },
+  {
     name: 'search-results',
     route: '/search',
     path: '/search?keyword=' + encodeURIComponent('กาแฟ'),
@@ -302,6 +350,8 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'coupons', route: '/my-coupon', path: '/my-coupon' },
+  { name: 'coupons-offline', route: '/my-coupon', path: '/my-coupon', act: goOffline },
+  { name: 'coupon-offline', route: '/coupon-detail/$couponId', path: '/coupon-detail/c-full-both', act: goOffline },
   { name: 'coupon', route: '/coupon-detail/$couponId', path: '/coupon-detail/c-full-usable' },
   {
     name: 'coupon-confirm-use',
@@ -335,6 +385,16 @@ export const scenes: readonly Scene[] = [
   { name: 'gift-opened', route: '/gift/$giftId', path: '/gift/gift-seed-3' },
   { name: 'gift-recipient', route: '/send-gift/$giftId', path: '/send-gift/c-full-both', act: toRecipient },
   { name: 'gift-card', route: '/send-gift/$giftId', path: '/send-gift/c-full-both', act: toCard },
+  { name: 'gift-card-photo', route: '/send-gift/$giftId', path: '/send-gift/c-full-both', act: toPhoto },
+  {
+    name: 'gift-review-photo',
+    route: '/send-gift/$giftId',
+    path: '/send-gift/c-full-both',
+    act: async (stage) => {
+      await toPhoto(stage)
+      await goToReview(stage)
+    },
+  },
   { name: 'gift-review', route: '/send-gift/$giftId', path: '/send-gift/c-full-both', act: toReview },
   { name: 'landing', route: '/kmarket-landing/$id', path: '/kmarket-landing/9401' },
   { name: 'campaign', route: '/landing-campaign-detail/$id', path: '/landing-campaign-detail/9203' },
@@ -370,9 +430,11 @@ export async function open(scene: Scene, page: Page, baseURL: string, lang: Lang
   const shopper = scene.shopper ?? 'full'
   const bank = await Bank.of(baseURL, shopper)
   await bank.switchOn([])
-  await scene.prepare?.(bank)
-  const phone = await Phone.open(page, { path: scene.path ?? '/', lang, shopper })
-  await expect(shown(page).locator('h1, h2').first()).toBeVisible()
+  await scene.prepare?.(bank, page)
+  const { waits } = scene
+  const phone = await Phone.open(page, { path: scene.path ?? '/', lang, shopper, silent: waits === 'session' })
+  if (!waits) await expect(shown(page).locator('h1, h2').first()).toBeVisible()
   await scene.act?.({ page, phone, bank, lang, LL: translations(lang) })
+  if (waits) return
   await expect(page.locator('.skeleton:visible')).toHaveCount(0)
 }

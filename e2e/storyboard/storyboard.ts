@@ -30,13 +30,13 @@ async function openAgain(page: Page, phone: Phone, end: keyof typeof ends): Prom
 }
 
 for (const lang of languages) {
-  for (const scene of scenes)
+  for (const scene of scenes.filter(({ waits }) => !waits))
     test(`${scene.name} (${lang})`, async ({ page, context, baseURL }) => {
       await record(context)
       const shopper = scene.shopper ?? 'full'
       const bank = await Bank.of(baseURL!, shopper)
       await bank.switchOn([])
-      await scene.prepare?.(bank)
+      await scene.prepare?.(bank, page)
       const path = scene.path ?? '/'
       const phone = await Phone.open(page, { path, lang, shopper })
       await expect(shown(page).locator('h1, h2').first()).toBeVisible()

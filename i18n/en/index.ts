@@ -35,6 +35,7 @@ const en: Translation = {
     blockFailed: 'This part did not load',
     nextPageFailed: 'Could not load more',
     offline: 'No internet connection',
+    offlineAge: 'Showing data from {time}',
     endOfList: 'You have seen everything',
   },
   header: {

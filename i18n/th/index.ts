@@ -36,6 +36,7 @@ const th = {
     blockFailed: 'ส่วนนี้โหลดไม่สำเร็จ',
     nextPageFailed: 'โหลดรายการต่อไปไม่สำเร็จ',
     offline: 'ไม่มีสัญญาณอินเทอร์เน็ต',
+    offlineAge: 'แสดงข้อมูลเมื่อ {time:string}',
     endOfList: 'ดูครบทุกชิ้นแล้ว',
   },
   header: {

@@ -13,6 +13,12 @@ export const isTheme = ({ product_type }: Pick<Coupon, 'product_type'>): boolean
 export const showsAtOnce = (coupon: Coupon): boolean =>
   coupon.sub_type === 'value' && !isTheme(coupon) && coupon.coupon_code !== undefined
 
+/**
+ * Whether the coupon's action is one that the server performs, so that its button is off without a network; a code that is shown at once is
+ * read from the screen.
+ */
+export const needsServer = (coupon: Coupon, now: number): boolean => coupon.can_use && phaseOf(coupon, now) === 'usable'
+
 export function phaseOf(coupon: Coupon, now: number): CouponPhase {
   const { status } = coupon
   if (status === 'used') return leftOf(coupon, now) > 0 && coupon.coupon_code !== undefined ? 'counting' : 'used'

@@ -98,3 +98,7 @@ export const hasCollected = (
   { context }: SnapshotFrom<typeof voucherCollectMachine>,
   { promocode_code, is_collected }: Pick<Voucher, 'promocode_code' | 'is_collected'>,
 ): boolean => is_collected || context.collected.includes(promocode_code)
+
+/** The voucher offered above a shop's products: its first one that the shopper can still use. */
+export const offeredVoucher = <V extends Pick<Voucher, 'error'>>(vouchers: readonly V[]): V | undefined =>
+  vouchers.find(({ error }) => !error)

@@ -15,6 +15,7 @@ const compounds = [
   'เด็ก|ชาย|ขอบ',
   'ศิลา|ดล',
   'อู่|หลง',
+  'บัว สกิน|แคร์',
   'สกิน|แคร์',
   'เซ|รา|มิก',
   'อา|รา|บิ|กา',
@@ -55,6 +56,8 @@ const compound = new RegExp([...drawn.keys()].join('|'), 'g')
 const unit = /(?<=\d)(?<!เบอร์\u00A0\d+) (?=[\p{L}\p{M}.×]{1,8}(?![\p{L}\p{M}]))|(?<=×) (?=\d)/gu
 /** What the name of a place is said with. */
 const place = /(แขวง|เขต|ตำบล|อำเภอ|จังหวัด)(?=[ก-ฮเ-ไ])/g
+/** The hyphen of `e-coupon`, after which a line would break. */
+const electronic = /(?<![\p{L}\p{M}\d])(e-)(?=\p{L})/giu
 /** A product of the shop กาแฟริมดอย. */
 const ofRimDoi = /(?<!กาแฟ)ริม(?=ดอย)/g
 
@@ -67,6 +70,7 @@ export const keepTogether = (text: string): string =>
     .replace(compound, (word) => drawn.get(word) ?? word)
     .replace(unit, nbsp)
     .replace(place, `$1${joiner}`)
+    .replace(electronic, `$1${joiner}`)
     .replace(ofRimDoi, `ริม${joiner}`)
 
 /** A text as it is stored, of one that the page drew: the reverse of {@link keepTogether}, for a name that was copied. */

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { Icon } from './Icon'
 import { wifiSlash } from './icons'
 import { useTexts } from './texts'
 
 type OfflineStripProps = {
   /** How old the shown data is, as a sentence. */
-  age?: string
+  age?: ReactNode
   onRetry: () => void
 }
 

@@ -30,7 +30,7 @@ describe('/landing-campaign-detail/{id}', () => {
       ...['เซรั่มวิตามินซี 15% 30\u00A0มล.', 'ครีมบำรุงข้าวหอม 50\u00A0กรัม'],
       ...heads().slice(6, 9),
       'โค้ดส่วนลดในแคมเปญ',
-      'บัว สกินแคร์ ลด 120 บาท',
+      'บัว\u00A0สกิน\u2060แคร์ ลด 120\u00A0บาท',
       'ร้านที่ร่วมรายการ',
       ...heads().slice(-2),
     ])
@@ -80,7 +80,7 @@ describe('/landing-campaign-detail/{id}', () => {
 
   it('shows the last button in the bottom bar, and collects vouchers in place [LND-002]', async () => {
     const page = await openPage(server, { href: '/landing-campaign-detail/9203', language: 'en', shopper: 'card' })
-    fireEvent.click(screen.getByRole('button', { name: 'Collect BUA ฿120 off' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Collect BUA ฿120\u00A0off' }))
     await screen.findByText('Collected')
     const bar = screen.getByRole('link', { name: 'Shop the campaign' })
     expect(bar.closest('main')).toBeNull()
@@ -401,7 +401,7 @@ describe('/promotion-center', () => {
     const page = await openPage(server, { href: '/promotion-center', language: 'en', shopper: 'card' })
     fireEvent.click(screen.getByRole('tab', { name: /^By shop/ }))
     await page.settle()
-    fireEvent.click(screen.getByRole('link', { name: 'BUA ฿120 off' }))
+    fireEvent.click(screen.getByRole('link', { name: 'BUA ฿120\u00A0off' }))
     await page.settle()
     expect(page.path()).toBe('/promotion-center/landing')
     expect(page.search().get('id')).toBe('v09')

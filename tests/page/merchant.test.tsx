@@ -56,6 +56,24 @@ describe.each(['th', 'en'] as const)('the profile of a shop in %s', (language) =
     await waitFor(async () => expect((await products()).length).toBe(all))
   })
 
+  it('offers its voucher above its products, which can be collected there [SHP-003][SHP-008]', async () => {
+    const page = await openPage(server, { href, language, shopper: 'card' })
+    const name = language === 'th' ? 'เก็บ กาแฟริมดอย ลด 30\u00A0บาท' : 'Collect Rim Doi ฿30\u00A0off'
+    const collect = await screen.findByRole('button', { name })
+    const [ticket, product] = await products()
+    expect(ticket!.contains(collect)).toBe(true)
+    expect(product!.querySelector('a')!.getAttribute('href')).toContain('/product/')
+    fireEvent.click(collect)
+    await waitFor(() => expect(ticket!.textContent).toContain(language === 'th' ? 'เก็บแล้ว' : 'Collected'))
+    expect(page.path()).toBe(href)
+  })
+
+  it('offers no voucher above its products that the shopper cannot use [SHP-008]', async () => {
+    await openPage(server, { href, language })
+    await screen.findByRole('tab', { name: /1$/ })
+    for (const card of await products()) expect(card.textContent).not.toMatch(/โค้ดร้าน|Shop voucher/)
+  })
+
   it('shows its own vouchers as its promotions [SHP-003][SHP-008][API-039]', async () => {
     await openPage(server, { href, language })
     fireEvent.click(await screen.findByRole('tab', { name: text.promotions }))

@@ -22,6 +22,9 @@ describe('names as they are drawn', () => {
     ['Oolong No. 17, 80 g tin', 'Oolong No. 17, 80_g tin'],
     ['Drip bag coffee, 10 sachets', 'Drip bag coffee, 10_sachets'],
     ['Doi & Day insulated bottle', 'Doi & Day insulated bottle'],
+    ['฿20 off e-coupons', '฿20_off e-~coupons'],
+    ['E-coupons', 'E-~coupons'],
+    ['Re-usable cup', 'Re-usable cup'],
     ['Ships within 15 refurbishments', 'Ships within 15 refurbishments'],
   ])('[LOOK-011] %s', (name, drawn) => expect(marked(name)).toBe(drawn))
 

@@ -2,6 +2,7 @@ import type { NamespaceCouponsTranslation } from '../../i18n-types'
 
 const coupons: NamespaceCouponsTranslation = {
   title: 'My coupons',
+  offline: 'Coupons that you tap to use work again once you are online.',
   detailTitle: 'Coupon details',
   cannotBeShown: 'Coupon not found',
   goneText: 'It may have been given away or removed.',

@@ -44,7 +44,12 @@ const orders: NamespaceOrdersTranslation = {
     refundedCash: 'Refunded',
     refundedPoint: 'Refunded',
   },
-  passedOn: 'Passed on to the charity',
+  shipped: {
+    purchase: 'Shipped',
+    donation: 'Passed on to the charity',
+    redemption: 'Shipped',
+    transfer: 'Sent',
+  },
   voided: {
     purchase: 'Voided by merchant',
     donation: 'Voided by charity',

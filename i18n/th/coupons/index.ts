@@ -2,6 +2,7 @@ import type { BaseTranslation } from '../../i18n-types'
 
 const coupons = {
   title: 'คูปองของฉัน',
+  offline: 'คูปองที่ต้องกดใช้ จะกดได้เมื่อกลับมาออนไลน์',
   detailTitle: 'รายละเอียดคูปอง',
   cannotBeShown: 'ไม่พบคูปองนี้',
   goneText: 'คูปองอาจถูกส่งต่อหรือนำออกแล้ว',

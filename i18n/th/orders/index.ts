@@ -44,7 +44,12 @@ const orders = {
     refundedCash: 'คืนเงินแล้ว',
     refundedPoint: 'คืนเงินแล้ว',
   },
-  passedOn: 'ส่งต่อให้องค์กรแล้ว',
+  shipped: {
+    purchase: 'จัดส่งแล้ว',
+    donation: 'ส่งต่อให้องค์กรแล้ว',
+    redemption: 'จัดส่งแล้ว',
+    transfer: 'ส่งแล้ว',
+  },
   voided: {
     purchase: 'ยกเลิกโดยร้านค้า',
     donation: 'ยกเลิกโดยองค์กรรับบริจาค',

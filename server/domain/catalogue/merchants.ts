@@ -96,7 +96,7 @@ export async function merchantProfile(
     ...toMerchant(merchant, language),
     rating: reviews?.average ?? null,
     ...(best && { cover: best.image }),
-    categories: rows.map(({ id, name }) => ({ id, name: name[language] })),
+    categories: rows.map(({ id, name }) => ({ id, name: nameIn(name, language) })),
   }
 }
 

@@ -9,6 +9,7 @@ import { campaigns, fulfillmentGrants } from '../../db/schema'
 import { isBirthdayMonth } from '../shopper/birthday'
 import { cardsById } from '../catalogue/productCards'
 import { refuse } from '../catalogueError'
+import { nameIn } from '../names'
 import type { Page } from '../paging'
 import { pageOf } from '../paging'
 import type { Shopper } from '../shopper/session'
@@ -25,8 +26,8 @@ export const isSpecial = ({ kind }: Pick<CampaignRow, 'kind'>): boolean => kind 
 export const toCampaign = (row: CampaignRow, language: Language): Wire<typeof listedShape> => ({
   id: row.id,
   kind: row.kind,
-  name: row.name[language],
-  description: row.description[language],
+  name: nameIn(row.name, language),
+  description: nameIn(row.description, language),
   image: row.image,
   placeholder: row.placeholder,
   start_at: row.startAt.toISOString(),
@@ -72,7 +73,7 @@ export async function readCampaign(
   const cards = await cardsById(db, ids, language)
   return {
     id: found.id,
-    name: found.name[language],
+    name: nameIn(found.name, language),
     image: found.image,
     placeholder: found.placeholder,
     conditions: found.description[language],

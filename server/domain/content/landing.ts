@@ -12,6 +12,7 @@ import { toCampaign, endOf as endOfCampaign, isFulfillment, isSpecial, openCampa
 import { merchantsById } from '../catalogue/merchantCards'
 import { cardsById } from '../catalogue/productCards'
 import { refuse } from '../catalogueError'
+import { nameIn } from '../names'
 import type { Page } from '../paging'
 import { pageOf } from '../paging'
 import type { Shopper } from '../shopper/session'
@@ -54,12 +55,12 @@ const linkOf = ({ link = '', link_type = 'lifestyle_web' }: StoredBlock) => ({ l
 async function wireBlock(db: Db, block: StoredBlock, asked: Asked): Promise<WireBlock[]> {
   const { language } = asked
   const { type, title, text, label, image = '', placeholder = '', ends_at = '' } = block
-  const titled = title && { title: title[language] }
+  const titled = title && { title: nameIn(title, language) }
   switch (type) {
     case 'image':
       return [{ type, image, placeholder, ...(block.link !== undefined && { to: linkOf(block) }) }]
     case 'text':
-      return [{ type, ...titled, text: text?.[language] ?? '' }]
+      return [{ type, ...titled, text: text ? nameIn(text, language) : '' }]
     case 'countdown':
       return [{ type, ends_at }]
     case 'button':

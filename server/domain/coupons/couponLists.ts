@@ -271,6 +271,6 @@ export async function couponMerchants(
     .innerJoin(merchants, eq(merchants.mid, coupons.mid))
     .where(eq(coupons.shopperId, shopper.id))
   return rows
-    .map(({ mid, name, image }) => ({ mid, name: name[language], image }))
+    .map(({ mid, name, image }) => ({ mid, name: nameIn(name, language), image }))
     .sort((a, b) => a.name.localeCompare(b.name, language) || (a.mid < b.mid ? -1 : 1))
 }

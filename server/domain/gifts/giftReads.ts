@@ -61,7 +61,7 @@ export async function toWireGift(
       product_id: gift.productId,
       name: nameIn(gift.name, language),
       image: gift.image,
-      merchant_name: merchant?.name[language] ?? '',
+      merchant_name: merchant ? nameIn(merchant.name, language) : '',
     },
     coupon_ids: held.map(({ id }) => id),
     pin_reference: (gift.status === 'waiting' && side === 'sender' ? gift.pinReference : null) ?? undefined,

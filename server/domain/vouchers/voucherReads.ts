@@ -15,6 +15,7 @@ import { coupons, merchants, orders, voucherHoldings, vouchers } from '../../db/
 import { refuse } from '../catalogueError'
 import type { CouponRow } from '../coupons/coupons'
 import type { ShippingLine } from '../orders/shipping'
+import { nameIn } from '../names'
 import { pageOf } from '../paging'
 import { isPermitted } from '../shopper/permission'
 import type { Shopper } from '../shopper/session'
@@ -46,7 +47,7 @@ function toWireVoucher(
     promocode_id: voucher.id,
     promocode_code: voucher.code,
     type: voucher.type === 'promocode_merchant' ? 'merchant' : 'platform',
-    name: voucher.title[language],
+    name: nameIn(voucher.title, language),
     conditions: voucher.conditions[language],
     image: voucher.image,
     discount: toBaht(discount),
@@ -67,7 +68,7 @@ const toWireCoupon = (coupon: CouponRow, key: ErrorKey | undefined, language: La
   promocode_id: coupon.id,
   promocode_code: coupon.code,
   type: 'merchant',
-  name: coupon.name[language],
+  name: nameIn(coupon.name, language),
   conditions: coupon.conditions[language],
   image: coupon.image,
   discount: toBaht(coupon.valueSatang ?? toSatang(0)),

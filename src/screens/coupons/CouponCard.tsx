@@ -1,19 +1,21 @@
 import type { Coupon } from '../../../contract/coupons'
 import { formatDate, formatDayMonth } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { phaseOf } from '../../../machines/couponUse/phase'
+import { needsServer, phaseOf } from '../../../machines/couponUse/phase'
 import { buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Picture } from '../../ui/Picture'
 import { clockCountdownFill } from '../../ui/listIcons'
 import { clockFill } from '../../ui/statusIcons'
 import { Anchor } from '../../ui/uiContext'
+import { useIsOnline } from '../shared/useIsOnline'
 import { couponButton } from './couponButton'
 import { CouponStamp } from './CouponStamp'
 import { endsSoon, timeLeft } from './timeLeft'
 
 /** A coupon in a list, as a ticket that links to its page (picture 08). */
 export function CouponCard({ coupon, now }: { coupon: Coupon; now: number }) {
+  const isOff = !useIsOnline() && needsServer(coupon, now)
   const LL = useLL()
   const language = useLanguage()
   const { coupons } = LL
@@ -69,7 +71,7 @@ export function CouponCard({ coupon, now }: { coupon: Coupon; now: number }) {
             {when}
           </p>
           {action ? (
-            <span className={buttonClass({ size: 'sm' })} aria-hidden>
+            <span className={buttonClass({ size: 'sm', className: isOff ? 'btn--off' : undefined })} aria-hidden>
               {action}
             </span>
           ) : (

@@ -53,7 +53,7 @@ interface Named {
 export function statusText(status: OrderStatus, order: Named, LL: Texts): string {
   const deal = dealOfOrder(order)
   if (status === 'void' || status === 'voidCash' || status === 'voidPoint') return LL.orders.voided[deal]()
-  return status === 'shipped' && deal === 'donation' ? LL.orders.passedOn() : LL.orders.status[status]()
+  return status === 'shipped' ? LL.orders.shipped[deal]() : LL.orders.status[status]()
 }
 
 const noted = ['voidCash', 'refundedCash', 'voidPoint', 'refundedPoint', 'voidTimeout'] as const

@@ -1,23 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import type { ComponentType } from 'react'
 import { OfflineStrip } from '../../ui/OfflineStrip'
+import { useIsOnline } from './useIsOnline'
 
-function subscribe(notify: () => void): () => void {
-  addEventListener('online', notify)
-  addEventListener('offline', notify)
-  return () => {
-    removeEventListener('online', notify)
-    removeEventListener('offline', notify)
-  }
-}
+/** Set by `showDataAge`, whose code is loaded after the first screen. */
+export const loadedLater: { DataAge?: ComponentType } = {}
 
 /** Shown under the header while the device is offline; loaded content stays (GEN-023). */
 export function OfflineBar({ onRetry, isUnderPhotoHeader }: { onRetry: () => void; isUnderPhotoHeader?: boolean }) {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
-  if (isOnline) return null
-  const strip = <OfflineStrip onRetry={onRetry} />
+  const { DataAge } = loadedLater
+  if (useIsOnline()) return null
+  const strip = <OfflineStrip age={DataAge && <DataAge />} onRetry={onRetry} />
   return isUnderPhotoHeader ? <div className="offline-under-header">{strip}</div> : strip
 }
