@@ -161,7 +161,7 @@ describe('universal search', () => {
 
   it.each([
     ['th', 'กาแฟ', 'กาแฟริมดอย', 'ร้านค้าที่ตรงกับคำค้นหา', 'ดูร้าน กาแฟริมดอย'],
-    ['en', 'coffee', 'Rim Doi Coffee', 'Shop that matches your search', 'View shop Rim Doi Coffee'],
+    ['en', 'coffee', 'Rim Doi Coffee', 'Matches your search', 'View shop Rim Doi Coffee'],
   ] as const)(
     'in %s: shows the shop of that name above the products, and opens it [SRC-003]',
     async (language, keyword, name, caption, link) => {

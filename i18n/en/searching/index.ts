@@ -16,7 +16,7 @@ const searching: NamespaceSearchingTranslation = {
   suggestions: 'Suggestions',
   suggested: '{count} {{count:suggestion|suggestions}}, use the up and down arrows to choose',
   kind: { keyword: 'Keyword', product: 'Product', merchant: 'Shop' },
-  matchingShop: 'Shop that matches your search',
+  matchingShop: 'Matches your search',
   viewShop: 'View shop',
   viewShopOf: 'View shop {name}',
   price: 'Price',

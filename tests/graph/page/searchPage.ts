@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { getMerchant } from '../../../contract/merchants'
 import { listProducts } from '../../../contract/products'
-import { listPublicVouchers } from '../../../contract/promocodes'
+import { listPublicVouchers } from '../../../contract/publicVouchers'
 import type { ProductListSort } from '../../../contract/enums'
 import type { Suggestion } from '../../../contract/search'
 import {
