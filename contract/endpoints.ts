@@ -14,6 +14,7 @@ import * as pin from './pin'
 import * as popupAds from './popupAds'
 import * as products from './products'
 import * as promocodes from './promocodes'
+import * as publicVouchers from './publicVouchers'
 import * as reviews from './reviews'
 import * as rewards from './rewards'
 import * as search from './search'
@@ -39,6 +40,7 @@ export const endpoints: Record<string, EndpointOptions> = Object.fromEntries(
     pin,
     orders,
     promocodes,
+    publicVouchers,
     rewards,
     memberCards,
     campaigns,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { promoCodeLength, voucherEndsSoonMs } from './constants'
 import { endpoint } from './endpoint'
 import { voucherType } from './enums'
-import { id, instant, pageAnswer, pageQuery } from './envelope'
+import { id, instant } from './envelope'
 import { baht } from './money'
 import { orderLineInput } from './shipping'
 
@@ -144,22 +144,6 @@ export const redeemVoucher = endpoint({
   ),
   response: applied,
   errors: [...voucherRefusals, ...ecouponRefusals, ...shopErrors, '405', '505-01'],
-})
-
-export const listPublicVouchers = endpoint({
-  summary: 'Vouchers that anyone can collect: of all, of the shops, of one shop, or one of them.',
-  method: 'GET',
-  path: '/v1/promocodes/public',
-  query: v.object({
-    ...pageQuery,
-    mid: v.optional(id),
-    /** Issuers: shops only, or all when absent. */
-    of: v.optional(v.picklist(['merchants'])),
-    /** Only this voucher. */
-    promocode_id: v.optional(id),
-  }),
-  response: v.object({ ...pageAnswer, vouchers: v.array(voucher) }),
-  errors: ['1004', '1011'],
 })
 
 export const listEcouponVouchers = endpoint({

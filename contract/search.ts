@@ -37,6 +37,8 @@ export const searchProducts = endpoint({
   errors: ['302', '410', '1011'],
 })
 
+const resultCount = v.pipe(v.number(), v.integer(), v.minValue(0))
+
 const merchants = v.object({ ...pageAnswer, merchants: v.array(merchant) })
 
 export const searchMerchants = endpoint({
@@ -83,6 +85,24 @@ export const searchPromotions = endpoint({
   response: v.object({ ...pageAnswer, results: v.array(promotion) }),
   errors: ['302', '1011'],
 })
+
+export const searchOverview = endpoint({
+  summary:
+    'How many products, shops and promotions a keyword finds, and the shop whose name has it. A path of our own.',
+  method: 'GET',
+  path: '/v1/search/overview',
+  session: false,
+  query: v.object({ keyword }),
+  response: v.object({
+    products: resultCount,
+    shops: resultCount,
+    promotions: resultCount,
+    /** Absent if no shop's name has the keyword as typed. */
+    shop: v.optional(merchant),
+  }),
+  errors: ['302', '1011'],
+})
+export type SearchOverview = v.InferOutput<typeof searchOverview.response>
 
 export const listPopularKeywords = endpoint({
   summary: 'What is looked for most, in the language of the call.',

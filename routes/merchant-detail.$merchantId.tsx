@@ -86,7 +86,7 @@ function MerchantPage() {
               items={merchantTabs.map((id) => ({
                 id,
                 label: LL.merchant[id](),
-                count: id === 'promotions' ? promotions : undefined,
+                count: id === 'promotions' ? promotions || undefined : undefined,
               }))}
               selected={tab}
               onSelect={(id) => profile.send({ type: `${id as MerchantTab}.show` })}

@@ -68,7 +68,7 @@ function MyCouponsPage() {
       <Tabs
         name={tabs}
         label={LL.coupons.tabs()}
-        items={couponTabs.map((id) => ({ id, label: LL.coupons.tab[id](), count: known?.[id] }))}
+        items={couponTabs.map((id) => ({ id, label: LL.coupons.tab[id](), count: known?.[id] || undefined }))}
         selected={tab}
         onSelect={choose}
         even

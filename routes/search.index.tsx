@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { sheetOf } from '../src/pageActors/sheets'
 import { HeaderActions } from '../src/screens/shared/HeaderActions'
 import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { SearchHeader } from '../src/screens/search/SearchHeader'
@@ -18,14 +17,13 @@ export const Route = createFileRoute('/search/')({
     await Promise.all([loadTexts('shop'), loadTexts('searching'), app.untilVerified()])
     const { listen } = navigation()
     const entry = pageOf(location.state).key
-    const { keyword, tab } = readSearch(new URLSearchParams(location.searchStr))
+    const { keyword, tab, sort } = readSearch(new URLSearchParams(location.searchStr))
     popularOf(app)
-    const field = searchOf(app, { entry, keyword, tab, listen })
+    const field = searchOf(app, { entry, keyword, tab, sort, listen })
     return {
       entry,
       keyword,
       field,
-      sheet: sheetOf(app, { entry, name: 'sort', listen }),
       readRecent: () => readRecent(app, field),
     }
   },
@@ -37,7 +35,7 @@ export const Route = createFileRoute('/search/')({
 /** Universal search: recent and popular keywords, then the results (NAV-032). */
 function SearchPage() {
   const LL = useLL()
-  const { app, entry, keyword, field: search, sheet } = usePage<typeof Route>()
+  const { app, entry, keyword, field: search } = usePage<typeof Route>()
   const isStart = keyword === ''
   return (
     <div className="page">
@@ -58,7 +56,7 @@ function SearchPage() {
         {isStart ? (
           <SearchStart app={app} entry={entry} search={search} />
         ) : (
-          <SearchResults app={app} entry={entry} search={search} sheet={sheet} />
+          <SearchResults app={app} entry={entry} search={search} />
         )}
       </main>
     </div>

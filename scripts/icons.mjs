@@ -55,7 +55,7 @@ const modules = {
     'x-circle-fill',
   ],
   'src/ui/listIcons.ts': ['clock-countdown-fill', 'sort-ascending'],
-  'src/ui/searchIcons.ts': ['clock-counter-clockwise'],
+  'src/ui/searchIcons.ts': ['arrow-down', 'arrow-up', 'arrows-down-up', 'clock-counter-clockwise'],
   'src/ui/merchantIcons.ts': ['chat-circle-dots', 'phone'],
   'src/ui/visitIcons.ts': ['identification-card-duotone'],
   'src/ui/giftIcons.ts': ['camera-plus', 'clock', 'gift', 'ticket'],

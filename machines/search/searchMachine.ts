@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate'
+import type { ProductListSort } from '../../contract/enums'
 import { productPath, suggestionDelayMs } from '../../contract/constants'
 import { toKeyword } from '../../contract/keyword'
 import type { Suggestion } from '../../contract/search'
@@ -13,6 +14,8 @@ export interface SearchInput {
   /** The keyword of the shown results; '' before a search. */
   keyword: string
   tab: SearchTab
+  /** Order of the products. */
+  sort: ProductListSort
   /** The recent keywords stored on the device, newest first. */
   recent: readonly string[]
 }
@@ -40,6 +43,8 @@ export type SearchEvent =
   | { type: 'recent.remove'; keyword: string }
   | { type: 'recent.clear' }
   | { type: 'tab.show'; tab: SearchTab }
+  /** Another order of the products. */
+  | { type: 'sort.choose'; sort: ProductListSort }
   /** Another page has searched meanwhile. */
   | { type: 'recent.changed'; recent: readonly string[] }
 
@@ -49,9 +54,21 @@ export type SearchFact =
   /** The page stays the same; only its address changes. */
   | { type: 'address.changed'; to: string }
 
-/** The address of a search page. */
-export const searchHref = ({ keyword, tab }: { keyword: string; tab: SearchTab }): string =>
-  `/search?${new URLSearchParams({ keyword, tab }).toString()}`
+/** The address of a search page; the best match first is the default order. */
+export const searchHref = ({
+  keyword,
+  tab,
+  sort,
+}: {
+  keyword: string
+  tab: SearchTab
+  sort?: ProductListSort
+}): string =>
+  `/search?${new URLSearchParams({ keyword, tab, ...(sort && sort !== 'recommended' && { sort }) }).toString()}`
+
+/** The order by price that the next press chooses: the lowest first, then the other way round. */
+export const nextPriceSort = (sort: ProductListSort): ProductListSort =>
+  sort === 'price_asc' ? 'price_desc' : 'price_asc'
 
 const hrefOf = ({ kind, id }: Suggestion) => (kind === 'product' ? `${productPath}${id}` : `/merchant-detail/${id}`)
 
@@ -99,6 +116,8 @@ export const searchMachine = setup({
     setRecent: assign((_, { recent }: { recent: readonly string[] }) => ({ recent })),
     keepRecent: (_, _params: { recent: readonly string[] }) => notProvided('keepRecent')(),
     showTab: assign((_, { tab }: { tab: SearchTab }) => ({ tab })),
+    setSort: assign((_, { sort }: { sort: ProductListSort }) => ({ sort })),
+    sortProducts: (_, _params: { sort: ProductListSort }) => notProvided('sortProducts')(),
     openResults: emit(({ context: { keyword, wanted, tab } }) => ({
       // A search from a page of results replaces it, so that Back leads to the page before the first results.
       type: keyword === '' ? ('page.pushRequested' as const) : ('page.replaceRequested' as const),
@@ -119,6 +138,7 @@ export const searchMachine = setup({
       return suggestion !== undefined && suggestion.kind !== 'keyword'
     },
     isOffered: ({ context }, { index }: { index: number }) => context.suggestions[index] !== undefined,
+    isOtherSort: ({ context }, { sort }: { sort: ProductListSort }) => context.keyword !== '' && sort !== context.sort,
     isOtherTab: ({ context }, { tab }: { tab: SearchTab }) => context.keyword !== '' && tab !== context.tab,
   },
   delays: { untilTyped: suggestionDelayMs },
@@ -185,6 +205,14 @@ export const searchMachine = setup({
     'tab.show': {
       guard: { type: 'isOtherTab', params: ({ event }) => event },
       actions: [{ type: 'showTab', params: ({ event }) => event }, 'emitAddress'],
+    },
+    'sort.choose': {
+      guard: { type: 'isOtherSort', params: ({ event }) => event },
+      actions: [
+        { type: 'setSort', params: ({ event }) => event },
+        { type: 'sortProducts', params: ({ event }) => event },
+        'emitAddress',
+      ],
     },
   },
   states: {

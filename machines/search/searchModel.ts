@@ -42,10 +42,14 @@ const does = {
   'recent.clear': ['did keepRecent'],
   'tab.show': ({ context }: Before, event: SearchEvent) =>
     event.type === 'tab.show' && context.keyword !== '' && event.tab !== context.tab ? ['address.changed'] : [],
+  'sort.choose': ({ context }: Before, event: SearchEvent) =>
+    event.type === 'sort.choose' && context.keyword !== '' && event.sort !== context.sort
+      ? ['did sortProducts', 'address.changed']
+      : [],
 } as const
 
-const start: SearchInput = { keyword: '', tab: 'product', recent: ['ชา', 'เค้ก'] }
-const results: SearchInput = { keyword: 'นม', tab: 'shop', recent: ['นม'] }
+const start: SearchInput = { keyword: '', tab: 'product', sort: 'recommended', recent: ['ชา', 'เค้ก'] }
+const results: SearchInput = { keyword: 'นม', tab: 'product', sort: 'price_asc', recent: ['นม'] }
 
 /** The keyword searched for and the active suggestion, by the events so far. */
 function replay(trail: Before['trail']): { found: string[]; active: number | undefined } {
@@ -100,6 +104,11 @@ export const searchModel = defineModel(searchMachine, {
     'tab.show': [
       { type: 'tab.show', tab: 'shop' },
       { type: 'tab.show', tab: 'promotion' },
+      { type: 'tab.show', tab: 'product' },
+    ],
+    'sort.choose': [
+      { type: 'sort.choose', sort: 'price_desc' },
+      { type: 'sort.choose', sort: 'recommended' },
     ],
   },
   outcomes: {
@@ -109,7 +118,7 @@ export const searchModel = defineModel(searchMachine, {
       lost: { error: { kind: 'network', key: 'default' } },
     },
   },
-  ports: ['keepRecent'],
+  ports: ['keepRecent', 'sortProducts'],
   delays: { untilTyped: 250 },
   serialize: ({ context }) => [
     context.keyword === '',
@@ -129,6 +138,7 @@ export const searchModel = defineModel(searchMachine, {
     'recent.clear',
     'recent.changed',
     'tab.show',
+    'sort.choose',
   ],
   expects: {
     closed: {
@@ -197,7 +207,7 @@ export const searchModel = defineModel(searchMachine, {
       if (last?.type === 'recent.changed') same(context.recent.join(), last.recent.join())
     },
     'the device keeps what is shown': ({ context, trail }) => {
-      const at = trail.findLastIndex((fact) => fact.kind === 'did')
+      const at = trail.findLastIndex((fact) => fact.kind === 'did' && fact.action === 'keepRecent')
       const isTold = trail.slice(at + 1).some((fact) => fact.kind === 'event' && fact.event.type === 'recent.changed')
       const kept = trail[at]
       if (kept?.kind === 'did' && !isTold) same((kept.params as { recent: string[] }).recent, context.recent)
@@ -214,6 +224,16 @@ export const searchModel = defineModel(searchMachine, {
       const emitted = trail.findLast((fact) => fact.kind === 'emitted' && fact.event.type === 'address.changed')
       if (emitted?.kind === 'emitted')
         same(new URL(emitted.event.to, 'http://market').searchParams.get('tab'), context.tab)
+    },
+    'the products have the order chosen last, and the address says it': ({ context, trail }) => {
+      const chosen = trail.findLast((fact) => fact.kind === 'event' && fact.event.type === 'sort.choose')
+      const wanted = chosen?.kind === 'event' && chosen.event.type === 'sort.choose' ? chosen.event.sort : undefined
+      same(context.sort, context.keyword === '' ? start.sort : (wanted ?? results.sort))
+      const asked = trail.findLast((fact) => fact.kind === 'did' && fact.action === 'sortProducts')
+      if (asked?.kind === 'did') same((asked.params as { sort: string }).sort, context.sort)
+      const emitted = trail.findLast((fact) => fact.kind === 'emitted' && fact.event.type === 'address.changed')
+      if (emitted?.kind === 'emitted')
+        same(new URL(emitted.event.to, 'http://market').searchParams.get('sort') ?? 'recommended', context.sort)
     },
   },
 })

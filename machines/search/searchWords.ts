@@ -21,6 +21,7 @@ export const searchWords = defineWords(searchMachine, {
     'recent.remove': ['ผู้ซื้อลบคำค้นล่าสุดหนึ่งคำ', 'Shopper removes a recent search'],
     'recent.clear': ['ผู้ซื้อล้างคำค้นล่าสุดทั้งหมด', 'Shopper clears all recent searches'],
     'tab.show': ['ผู้ซื้อเลือกประเภทผลการค้นหา', 'Shopper chooses a result type'],
+    'sort.choose': ['ผู้ซื้อเลือกการเรียงสินค้า', 'Shopper sorts the products'],
     'recent.changed': ['คำค้นล่าสุดเปลี่ยนจากหน้าอื่น', 'Another page has searched'],
   },
   guards: {
@@ -28,6 +29,7 @@ export const searchWords = defineWords(searchMachine, {
     isNothing: ['ไม่พบคำแนะนำ', 'the suggestions are empty'],
     isPage: ['คำแนะนำเป็นสินค้าหรือร้านค้า', 'the suggestion is a product or shop'],
     isOffered: ['คำแนะนำนั้นมีอยู่', 'the suggestion exists'],
+    isOtherSort: ['เปลี่ยนการเรียงของสินค้าที่แสดงอยู่', 'it changes the order of the shown products'],
     isOtherTab: ['เปลี่ยนประเภทของผลที่แสดงอยู่', 'it changes the shown results'],
   },
   actions: {
@@ -42,6 +44,8 @@ export const searchWords = defineWords(searchMachine, {
     setRecent: ['แสดงคำค้นล่าสุดชุดใหม่', 'Replaces the recent searches'],
     keepRecent: ['บันทึกคำค้นล่าสุดในเครื่อง', 'Stores the recent searches'],
     showTab: ['แสดงผลประเภทที่เลือก', 'Shows the chosen result type'],
+    setSort: ['จำการเรียงที่เลือก', 'Notes the chosen order'],
+    sortProducts: ['โหลดสินค้าตามการเรียงใหม่', 'Reloads the products in that order'],
     openResults: ['เปิดผลการค้นหา', 'Opens the results'],
     openSuggestion: ['เปิดหน้าสินค้าหรือร้านค้า', 'Opens the product or shop'],
     emitAddress: ['เปลี่ยนที่อยู่ของหน้า', 'Updates the page’s address'],

@@ -1,11 +1,11 @@
 import {
   listEcouponVouchers as listEcouponVouchersEndpoint,
-  listPublicVouchers as listPublicVouchersEndpoint,
   listVouchers as listVouchersEndpoint,
   readVoucher as readVoucherEndpoint,
   redeemEcouponVoucher,
   redeemVoucher as redeemVoucherEndpoint,
 } from '../../contract/promocodes'
+import { listPublicVouchers as listPublicVouchersEndpoint } from '../../contract/publicVouchers'
 import type { orderLineInput } from '../../contract/shipping'
 import type { InferOutput } from 'valibot'
 import type { ShippingLine } from '../domain/orders/shipping'

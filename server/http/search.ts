@@ -3,11 +3,13 @@ import {
   listSuggestions,
   searchFavorites,
   searchMerchants,
+  searchOverview,
   searchProducts,
   searchPromotions,
 } from '../../contract/search'
 import { requireFollower } from '../domain/shopper/favourites'
 import { findMerchants } from '../domain/search/merchants'
+import { overviewOf } from '../domain/search/overview'
 import { findProducts } from '../domain/search/products'
 import { findPromotions } from '../domain/search/promotions'
 import { listPopular, suggest } from '../domain/search/suggestions'
@@ -28,6 +30,10 @@ export function searchRoutes(app: App): void {
 
   serve(app, searchPromotions, ({ db, body, shopper, now, language }) =>
     findPromotions(db, { ...body, shopper, now, language }),
+  )
+
+  serve(app, searchOverview, ({ db, query: { keyword }, shopper, now, language }) =>
+    overviewOf(db, { keyword, shopper, now, language }),
   )
 
   serve(app, listPopularKeywords, async ({ db, language }) => ({ keywords: await listPopular(db, language) }))

@@ -7,10 +7,11 @@ import {
   listSuggestions,
   searchFavorites,
   searchMerchants,
+  searchOverview,
   searchProducts,
   searchPromotions,
 } from '../../contract/search'
-import type { Promotion, Suggestion } from '../../contract/search'
+import type { Promotion, SearchOverview, Suggestion } from '../../contract/search'
 import type { ListPage, PageRequest } from '../../machines/pagedList/pagedListMachine'
 import type { Api } from '../api/client'
 import { drawn, drawnRecord, silent } from '../api/failures'
@@ -24,6 +25,13 @@ export const searchActors = (api: Api) => ({
   suggest: fromPromise<readonly Suggestion[], { keyword: string }>(
     async ({ input: { keyword }, signal }) =>
       (await api.call(listSuggestions, { query: { keyword } }, silent(signal))).suggestions,
+  ),
+})
+
+/** The overview of a search; without it the page shows neither counts nor a matching shop. */
+export const overviewActors = (api: Api, keyword: string) => ({
+  loadRecord: fromPromise<SearchOverview>(({ signal }) =>
+    api.call(searchOverview, { query: { keyword } }, silent(signal)),
   ),
 })
 

@@ -3,7 +3,6 @@ import { toBaht } from '../../contract/money'
 import type { AppliedVoucher, Voucher } from '../../contract/promocodes'
 import {
   listEcouponVouchers,
-  listPublicVouchers,
   listVouchers,
   productsText,
   readVoucher,
@@ -11,10 +10,8 @@ import {
   redeemVoucher,
 } from '../../contract/promocodes'
 import type { Attempt, OfferedVoucher, Purchase } from '../../machines/voucher/vouchers'
-import type { ListPage, PageRequest } from '../../machines/pagedList/pagedListMachine'
-import type { Collecting } from '../../machines/voucherCollect/voucherCollectMachine'
 import type { Api } from '../api/client'
-import { drawn, drawnCampaign, judged } from '../api/failures'
+import { drawn, judged } from '../api/failures'
 
 /** A bill has no products; without the field the server would use the cart. */
 const bodyOf = ({ mid, amount, products = [] }: Purchase) => ({
@@ -23,20 +20,20 @@ const bodyOf = ({ mid, amount, products = [] }: Purchase) => ({
   products: [...products],
 })
 
-const offered = (vouchers: readonly Voucher[], isEcoupon: boolean): OfferedVoucher[] =>
+export const offered = (vouchers: readonly Voucher[], isEcoupon: boolean): OfferedVoucher[] =>
   vouchers.map((voucher) => ({ ...voucher, isEcoupon }))
 
 const isUsable = ({ error }: OfferedVoucher) => error === undefined
 
-/** Refusals are shown inline, not in a popup (ERR-102). */
-export const voucherActors = (api: Api) => ({
+/** Lists vouchers where there is no purchase yet, of one shop or of all. */
+type ListWithoutPurchase = (mid: string | undefined, signal: AbortSignal) => Promise<readonly OfferedVoucher[]>
+
+/** Refusals are shown inline, not in a popup (ERR-102). An order always has a purchase, a bill need not. */
+export const voucherActors = (api: Api, listWithoutPurchase?: ListWithoutPurchase) => ({
   listVouchers: fromPromise<readonly OfferedVoucher[], { purchase?: Purchase; mid?: string }>(
     async ({ input: { purchase, mid }, signal }) => {
+      if (!purchase) return listWithoutPurchase?.(mid, signal) ?? []
       const options = drawn(signal)
-      if (!purchase) {
-        const { vouchers } = await api.call(listPublicVouchers, { query: mid === undefined ? {} : { mid } }, options)
-        return offered(vouchers, false)
-      }
       const [{ vouchers }, ecoupons] = await Promise.all([
         api.call(listVouchers, { body: bodyOf(purchase) }, options),
         api.call(listEcouponVouchers, { body: { mid: purchase.mid, amount: toBaht(purchase.amount) } }, options),
@@ -71,22 +68,5 @@ export const voucherActors = (api: Api) => ({
           judged(signal),
         )
       ).voucher,
-  ),
-})
-
-/** Loads the collectable vouchers of one shop or of all, and collects one (VCH-003). */
-export const allVouchersActors = (api: Api) => ({
-  loadPage: fromPromise<ListPage<Voucher>, PageRequest>(async ({ input: { params, page }, signal }) => {
-    const { mid, promocode_id } = params
-    const of = params['of'] === 'merchants' ? ('merchants' as const) : undefined
-    const query = { mid, promocode_id, of, page: String(page) }
-    const { vouchers, ...figures } = await api.call(listPublicVouchers, { query }, drawnCampaign(signal))
-    return { items: vouchers, ...figures }
-  }),
-})
-
-export const voucherCollectActors = (api: Api) => ({
-  collectVoucher: fromPromise<unknown, Collecting>(({ input: { code, idempotencyKey }, signal }) =>
-    api.call(redeemVoucher, { body: { promocode_code: code } }, { idempotencyKey, ...judged(signal) }),
   ),
 })

@@ -2,12 +2,15 @@ import { toKeyword } from '../../contract/keyword'
 import type { Merchant } from '../../contract/merchants'
 import type { ProductCard } from '../../contract/products'
 import type { Promotion } from '../../contract/search'
+import { goodsSearchSorts } from '../../contract/search'
 import type { PagedListMachine } from '../../machines/pagedList/pagedListMachine'
 import { createPagedListMachine } from '../../machines/pagedList/pagedListMachine'
-import type { SearchTab } from '../../machines/search/searchMachine'
+import type { SearchInput } from '../../machines/search/searchMachine'
+import { createRecordMachine } from '../../machines/record/recordMachine'
 import { searchMachine, searchTabs } from '../../machines/search/searchMachine'
 import {
   merchantSearchActors,
+  overviewActors,
   popularActors,
   productSearchActors,
   promotionSearchActors,
@@ -28,23 +31,22 @@ const keyOfShop = (shop: Merchant) => shop.mid
 const keyOfPromotion = ({ kind, id }: Promotion) => `${kind} ${id}`
 const itself = (keyword: string) => keyword
 
-/** Keyword and tab of a URL; an unknown tab falls back to the first one (SRC-007). */
-export function readSearch(query: URLSearchParams): { keyword: string; tab: SearchTab } {
+/** Keyword, tab and sort of a URL; an unknown tab or sort falls back to the first one (SRC-007). */
+export function readSearch(query: URLSearchParams): Pick<SearchInput, 'keyword' | 'tab' | 'sort'> {
   const tab = searchTabs.find((one) => one === query.get('tab')) ?? 'product'
-  return { keyword: toKeyword(query.get('keyword') ?? ''), tab }
+  const sort = goodsSearchSorts.find((one) => one === query.get('sort')) ?? 'recommended'
+  return { keyword: toKeyword(query.get('keyword') ?? ''), tab, sort }
 }
 
 const recentOf = (app: App): readonly string[] => app.storage.of('recentKeywords', app.account()) ?? []
 
-interface SearchOf {
+interface SearchOf extends Pick<SearchInput, 'keyword' | 'tab' | 'sort'> {
   entry: string
-  keyword: string
-  tab: SearchTab
   listen: Navigation['listen']
 }
 
 /** The search actor of a page. */
-export const searchOf = (app: App, { entry, keyword, tab, listen }: SearchOf) =>
+export const searchOf = (app: App, { entry, keyword, tab, sort, listen }: SearchOf) =>
   app.pages.of(
     entry,
     searchKey,
@@ -54,9 +56,11 @@ export const searchOf = (app: App, { entry, keyword, tab, listen }: SearchOf) =>
         actions: {
           keepRecent: (_, { recent }) =>
             app.storage.set('recentKeywords', app.account(), recent.length > 0 ? [...recent] : undefined),
+          sortProducts: ({ context }, params) =>
+            foundProducts(app, { entry, ...context }).send({ type: 'list.change', params }),
         },
       }),
-    { input: { keyword, tab, recent: recentOf(app) }, listen },
+    { input: { keyword, tab, sort, recent: recentOf(app) }, listen },
   )
 
 export type Search = ReturnType<typeof searchOf>
@@ -75,20 +79,31 @@ export const popularOf = (app: App) =>
     refresh,
   })
 
+interface Found {
+  entry: string
+  keyword: string
+}
+
+/** The numbers of results of all tabs, and the shop whose name matches. */
+export const overviewOf = (app: App, { entry, keyword }: Found) =>
+  app.pages.of(entry, 'search overview', () => createRecordMachine(overviewActors(app.api, keyword)), {
+    refresh: { type: 'record.refresh' },
+  })
+
 /** The results of a tab, loaded when it is first opened (SRC-007). */
-export const foundProducts = (app: App, { entry, keyword }: { entry: string; keyword: string }) =>
+export const foundProducts = (app: App, { entry, keyword, sort }: Found & Pick<SearchInput, 'sort'>) =>
   app.pages.of(entry, foundProductsKey, () => createPagedListMachine(productSearchActors(app.api)), {
-    input: { params: { keyword, sort: 'recommended' }, keyOf: keyOfCard },
+    input: { params: { keyword, sort }, keyOf: keyOfCard },
     refresh,
   })
 
-export const foundShops = (app: App, { entry, keyword }: { entry: string; keyword: string }) =>
+export const foundShops = (app: App, { entry, keyword }: Found) =>
   app.pages.of(entry, 'found shops', () => createPagedListMachine(merchantSearchActors(app)), {
     input: { params: { keyword }, keyOf: keyOfShop },
     refresh,
   })
 
-export const foundPromotions = (app: App, { entry, keyword }: { entry: string; keyword: string }) =>
+export const foundPromotions = (app: App, { entry, keyword }: Found) =>
   app.pages.of(entry, 'found promotions', () => createPagedListMachine(promotionSearchActors(app.api)), {
     input: { params: { keyword }, keyOf: keyOfPromotion },
     refresh,

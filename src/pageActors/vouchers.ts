@@ -1,8 +1,9 @@
 import type { Actor } from 'xstate'
-import type { Voucher } from '../../contract/promocodes'
+import type { Banner } from '../../contract/home'
+import type { PublicVoucher } from '../../contract/publicVouchers'
 import { createPagedListMachine } from '../../machines/pagedList/pagedListMachine'
 import { voucherCollectMachine } from '../../machines/voucherCollect/voucherCollectMachine'
-import { allVouchersActors, voucherCollectActors } from '../actors/voucherActors'
+import { allVouchersActors, campaignBannerActors, voucherCollectActors } from '../actors/publicVoucherActors'
 import type { App } from '../app/app'
 import type { Navigation } from '../navigation'
 
@@ -26,9 +27,16 @@ export const collectablesOf = (
   { entry, listen, ...params }: Page & { mid?: string; promocode_id?: string },
 ) => ({
   list: app.pages.of(entry, 'vouchers', () => createPagedListMachine(allVouchersActors(app.api)), {
-    input: { params, keyOf: (voucher: Voucher) => voucher.promocode_code },
+    input: { params, keyOf: (voucher: PublicVoucher) => voucher.promocode_code },
     refresh: { type: 'list.refresh' },
   }),
   collect: collectOf(app, { entry, listen }),
 })
 export type CollectableRefs = ReturnType<typeof collectablesOf>
+
+/** The banner of a campaign above all vouchers (picture 31). */
+export const campaignBannerOf = (app: App, entry: string) =>
+  app.pages.of(entry, 'campaign banner', () => createPagedListMachine(campaignBannerActors(app.api)), {
+    input: { params: {}, keyOf: ({ id }: Banner) => id },
+    refresh: { type: 'list.refresh' },
+  })

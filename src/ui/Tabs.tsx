@@ -60,7 +60,7 @@ export function Tabs({ items, selected, onSelect, label, name, even, sticky, exp
             onClick={() => onSelect(item.id)}
           >
             {item.label}
-            {item.count !== undefined && item.count > 0 && <span className="tab__count">{item.count}</span>}
+            {item.count !== undefined && <span className="tab__count">{item.count}</span>}
           </button>
         ))}
       </div>

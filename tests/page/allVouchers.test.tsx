@@ -4,7 +4,8 @@ import './motion'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { listPublicVouchers } from '../../contract/promocodes'
+import { listBanners } from '../../contract/home'
+import { listPublicVouchers } from '../../contract/publicVouchers'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
 import { withServer } from './withServer'
@@ -28,7 +29,50 @@ describe.each(['th', 'en'] as const)('all vouchers in %s', (language) => {
     expect(all.length).toBeGreaterThan(5)
     const reasons = all.map((ticket) => /\((602|603)\)/.test(ticket.textContent))
     expect(reasons).toContain(true)
-    expect(reasons).toEqual([...reasons].sort((a, b) => Number(a) - Number(b)))
+    for (const list of document.querySelectorAll('.voucher-list')) {
+      const own = reasons.filter((_, index) => list.contains(all[index]!))
+      expect(own).toEqual([...own].sort((a, b) => Number(a) - Number(b)))
+    }
+  })
+
+  it('shows the vouchers of followed shops under a heading of their own, and none without them [LND-005]', async () => {
+    const text = { th: 'โค้ดร้านที่คุณติดตาม', en: 'Codes of shops you follow' }[language]
+    const page = await openPage(server, { href, language })
+    const group = (await screen.findByRole('heading', { name: text })).closest('section')!
+    expect(within(group).getAllByRole('article')).toHaveLength(3)
+    for (const shop of language === 'th' ? ['กาแฟริมดอย', 'เตาไม้', 'เหมียวโฮ่ง'] : ['Rim Doi', 'Taomai', 'Meow'])
+      expect(group.textContent.replace(/\u2060/g, '')).toContain(shop)
+    fireEvent.click(screen.getByRole('tab', { name: /^(By shop|ตามร้านค้า)/ }))
+    await page.settle()
+    expect(screen.queryByRole('heading', { name: text })).toBeNull()
+    cleanup()
+    await openPage(server, { href, language, shopper: 'card' })
+    await tickets()
+    expect(screen.queryByRole('heading', { name: text })).toBeNull()
+  })
+
+  it('filters the vouchers by what they are for [LND-005]', async () => {
+    const page = await openPage(server, { href, language })
+    await tickets()
+    const chips = within(screen.getByRole('group', { name: { th: 'ประเภทโค้ด', en: 'Kinds of vouchers' }[language] }))
+    const names = {
+      th: ['ทั้งหมด', 'ส่วนลด', 'ส่งฟรี', 'มอลล์', 'อีคูปอง'],
+      en: ['All', 'Discount', 'Free delivery', 'Mall', 'E-coupon'],
+    }[language]
+    expect(chips.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names)
+    fireEvent.click(chips.getByRole('button', { name: names[3] }))
+    await page.settle()
+    const shown = await tickets()
+    expect(shown).toHaveLength(1)
+    expect(shown[0]!.textContent).toContain('12%')
+    expect(chips.getByRole('button', { name: names[3] }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('opens the campaign of the banner above the vouchers [LND-005]', async () => {
+    const page = await openPage(server, { href, language })
+    const title = { th: 'ปาร์ตี้ช้อปปลายเดือน', en: 'Month-end shopping party' }[language]
+    fireEvent.click(await screen.findByRole('link', { name: new RegExp(title) }))
+    await waitFor(() => expect(page.path()).toBe('/special-campaign-list/9001'))
   })
 
   it('shows a share of the purchase in percent, with the most that it saves [LOOK-006]', async () => {
@@ -82,6 +126,15 @@ describe('all vouchers', () => {
     await server.db.execute(sql`update vouchers set is_collectable = false`)
     await openPage(server, { href, language: 'en' })
     await screen.findByRole('heading', { name: 'No promotions found.' })
+  })
+
+  it('shows the vouchers without a banner if its call fails', async () => {
+    server.switches({ errors: [{ method: 'GET', path: listBanners.path, status: 500 }] })
+    await openPage(server, { href, language: 'en' })
+    expect((await tickets()).length).toBeGreaterThan(5)
+    await waitFor(() => expect(document.querySelector('.banners')).toBeNull())
+    expect(document.querySelector('.campaign-banner')).toBeNull()
+    server.switches({})
   })
 
   it('can be retried after a failed load [GEN-023]', async () => {

@@ -3,12 +3,14 @@ import './dom'
 import './motion'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ProductListSort } from '../../contract/enums'
 import { searchCoupons } from '../../contract/coupons'
 import { listOrders, searchOrders } from '../../contract/orders'
 import {
   listSuggestions,
   searchFavorites,
   searchMerchants,
+  searchOverview,
   searchProducts,
   searchPromotions,
 } from '../../contract/search'
@@ -131,16 +133,20 @@ describe('universal search', () => {
         .getAllByRole('tab', { name: /./ })
         .map(({ textContent }) => textContent.trim())
     const products = cards().length
-    await waitFor(() => expect(tabs()).toEqual([`Products${products}`, 'Shops', 'Promotions']))
+    const promotions = (
+      await server.client().call(searchPromotions, { body: { keyword: 'coffee' } }, { language: 'en' })
+    ).body.total
+    // The counts come from the overview: the other tabs are not loaded for them.
+    const counted = [`Products${products}`, 'Shops1', `Promotions${promotions}`]
+    await waitFor(() => expect(tabs()).toEqual(counted))
+    expect([made(), calls(page.calls, searchOverview).length]).toEqual([[1, 0, 0], 1])
     const entries = page.entries()
     fireEvent.click(within(shown()).getByRole('tab', { name: /^Shops/ }))
     await within(shown()).findByRole('link', { name: /Rim Doi Coffee/ })
     expect([made(), page.search().get('tab'), page.entries()]).toEqual([[1, 1, 0], 'shop', entries])
     fireEvent.click(within(shown()).getByRole('tab', { name: /^Promotions/ }))
     await waitFor(() => expect(made()).toEqual([1, 1, 1]))
-    await waitFor(() =>
-      expect(tabs()).toEqual([`Products${products}`, 'Shops1', expect.stringMatching(/^Promotions\d+$/)]),
-    )
+    await waitFor(() => expect(tabs()).toEqual(counted))
     const found = await server.client().call(searchPromotions, { body: { keyword: 'coffee' } }, { language: 'en' })
     expect(found.body.results.length).toBeGreaterThan(1)
     await waitFor(() =>
@@ -151,6 +157,63 @@ describe('universal search', () => {
     fireEvent.click(within(shown()).getByRole('tab', { name: /^Products/ }))
     await waitFor(() => expect(cards().length).toBeGreaterThan(0))
     expect(made()).toEqual([1, 1, 1])
+  })
+
+  it.each([
+    ['th', 'กาแฟ', 'กาแฟริมดอย', 'ร้านค้าที่ตรงกับคำค้นหา', 'ดูร้าน กาแฟริมดอย'],
+    ['en', 'coffee', 'Rim Doi Coffee', 'Matches your search', 'View shop Rim Doi Coffee'],
+  ] as const)(
+    'in %s: shows the shop of that name above the products, and opens it [SRC-003]',
+    async (language, keyword, name, caption, link) => {
+      const page = await open(`/search?keyword=${keyword}`, language)
+      const row = (await within(shown()).findByText(caption)).closest<HTMLElement>('.matching-shop')!
+      expect(within(row).getByRole('heading', { name: new RegExp(name) })).toBeTruthy()
+      await waitFor(() => expect(cards().length).toBeGreaterThan(0))
+      expect(row.compareDocumentPosition(cards()[0]!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+      fireEvent.click(within(row).getByRole('link', { name: link }))
+      await waitFor(() => expect(page.path()).toBe('/merchant-detail/100002'))
+    },
+  )
+
+  it('shows the products without a shop and without counts of other tabs if the overview fails', async () => {
+    server.switches({ errors: [{ method: 'GET', path: searchOverview.path, status: 500 }] })
+    await open('/search?keyword=coffee')
+    await waitFor(() => expect(cards().length).toBeGreaterThan(0))
+    expect(shown().querySelector('.matching-shop')).toBeNull()
+    expect(within(shown()).getByRole('tab', { name: 'Shops' })).toBeTruthy()
+  })
+
+  it('sorts the products by its chips, the price either way; the address keeps the order [CAT-002] [CAT-003] [SRC-007]', async () => {
+    const page = await open('/search?keyword=TONE')
+    await waitFor(() => expect(cards().length).toBeGreaterThan(3))
+    const group = within(within(shown()).getByRole('group', { name: 'Sort by' }))
+    const chips = () => group.getAllByRole('button').map((one) => [one.textContent, one.getAttribute('aria-pressed')])
+    const off = (name: string) => [name, 'false']
+    expect(chips()).toEqual([['Recommended', 'true'], off('Best seller'), off('Newest'), off('Price')])
+    const entries = page.entries()
+    const found = async (sort: ProductListSort) =>
+      (
+        await server.client().call(searchProducts, { body: { keyword: 'TONE', sort } }, { language: 'en' })
+      ).body.products.map(({ productName }) => productName)
+    const names = () => cards().map((one) => one.querySelector('.product-card__name')?.textContent)
+    for (const [chip, sort] of [
+      ['Price', 'price_asc'],
+      ['Price low to high', 'price_desc'],
+      ['Best seller', 'best_seller'],
+      ['Newest', 'newest'],
+    ] as const) {
+      fireEvent.click(group.getByRole('button', { name: chip }))
+      await waitFor(async () => expect(names()).toEqual(await found(sort)))
+      expect(page.search().get('sort')).toBe(sort)
+    }
+    expect(chips()).toEqual([off('Recommended'), off('Best seller'), ['Newest', 'true'], off('Price')])
+    expect(page.entries()).toBe(entries)
+    fireEvent.click(group.getByRole('button', { name: 'Recommended' }))
+    await waitFor(() => expect(page.search().get('sort')).toBeNull())
+    cleanup()
+    await open('/search?keyword=TONE&sort=price_desc')
+    await waitFor(async () => expect(names()).toEqual(await found('price_desc')))
+    expect(within(shown()).getByRole('button', { name: 'Price high to low' }).getAttribute('aria-pressed')).toBe('true')
   })
 
   it('searches for a pressed popular keyword, and then for the recent one [SRC-007]', async () => {

@@ -6,6 +6,7 @@ import {
   listSuggestions,
   searchFavorites,
   searchMerchants,
+  searchOverview,
   searchProducts,
   searchPromotions,
 } from '../../contract/search'
@@ -293,6 +294,48 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     })
   })
 
+  describe('the overview', () => {
+    const overview = async (keyword: string, options?: CallOptions) =>
+      (await client.call(searchOverview, { query: { keyword } }, options)).body
+
+    it('counts what each search finds, without a session, and names the shop found by its name [SRC-003]', async () => {
+      for (const keyword of ['กาแฟ', 'ข้าว', 'มูลนิธิ']) {
+        const totals = [
+          (await client.call(searchProducts, { body: { keyword } })).body.total,
+          (await client.call(searchMerchants, { body: { keyword } })).body.total,
+          (await client.call(searchPromotions, { body: { keyword } })).body.total,
+        ]
+        const { products, shops, promotions } = await overview(keyword)
+        expect([products, shops, promotions], keyword).toEqual(totals)
+      }
+      const { shop } = await overview('coffee', { language: 'en' })
+      expect(shop).toMatchObject({ mid: '100002', name: 'Rim Doi Coffee' })
+    })
+
+    it('names no shop for a misspelt name or for its description, none that is closed, and counts nothing for a keyword without results', async () => {
+      for (const keyword of ['เซรั่ม', 'ลำปาง']) {
+        const found = await client.call(searchMerchants, { body: { keyword } })
+        expect(found.body.total, keyword).toBeGreaterThan(0)
+        expect(await overview(keyword)).toMatchObject({ shops: found.body.total })
+        expect(await overview(keyword)).not.toHaveProperty('shop')
+      }
+      await server.db.update(merchants).set({ status: 'closed' }).where(eq(merchants.mid, '100002'))
+      expect((await overview('กาแฟริมดอย')).shop?.mid).not.toBe('100002')
+      const { products, shops, promotions, ...rest } = await overview('ฬฬฬฬฬฬ')
+      expect([products, shops, promotions]).toEqual([0, 0, 0])
+      expect(rest).not.toHaveProperty('shop')
+    })
+
+    it('counts the promotions of this shopper', async () => {
+      const keyword = 'วันเกิด'
+      const full = await server.signIn('full')
+      for (const from of [client, full]) {
+        const { total } = (await from.call(searchPromotions, { body: { keyword } })).body
+        expect((await from.call(searchOverview, { query: { keyword } })).body.promotions).toBe(total)
+      }
+    })
+  })
+
   describe('keywords', () => {
     it('lists the most frequent keywords, ten at most, in the language of the call [API-066][API-128]', async () => {
       const thai = await client.call(listPopularKeywords, {}, { language: 'th' })
@@ -356,13 +399,15 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       }
     })
 
-    it('a keyword in the query of suggestions is validated the same way [REL-008][SRC-007]', async () => {
-      const code = async (query: Record<string, string>) =>
-        (await client.call(listSuggestions, { query: query as never })).code
-      expect(await code({})).toBe('302')
-      expect(await code({ keyword: '   ' })).toBe('302')
-      expect(await code({ keyword: 'ก'.repeat(101) })).toBe('1011')
-      expect(await code({ keyword: 'ก\0' })).toBe('1011')
+    it('a keyword in the query of suggestions and overview is validated the same way [REL-008][SRC-007]', async () => {
+      for (const endpoint of [listSuggestions, searchOverview]) {
+        const code = async (query: Record<string, string>) =>
+          (await client.call(endpoint, { query: query as never })).code
+        expect(await code({})).toBe('302')
+        expect(await code({ keyword: '   ' })).toBe('302')
+        expect(await code({ keyword: 'ก'.repeat(101) })).toBe('1011')
+        expect(await code({ keyword: 'ก\0' })).toBe('1011')
+      }
     })
 
     it('too many searches from one address answer 429', async () => {

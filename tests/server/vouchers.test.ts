@@ -4,6 +4,7 @@ import { parse } from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { addToBasket } from '../../contract/baskets'
+import { unfollowMerchant } from '../../contract/merchants'
 import { toSatang } from '../../contract/money'
 import { getOrder } from '../../contract/orders'
 import type { ClaimRequest } from '../../contract/payment'
@@ -11,13 +12,13 @@ import { cancelClaim } from '../../contract/payment'
 import type { voucher } from '../../contract/promocodes'
 import {
   listEcouponVouchers,
-  listPublicVouchers,
   listVouchers,
   productsText,
   readVoucher,
   redeemEcouponVoucher,
   redeemVoucher,
 } from '../../contract/promocodes'
+import { listPublicVouchers } from '../../contract/publicVouchers'
 import { inTransaction, rowsOf } from '../../server/db/client'
 import { moveOrder } from '../../server/domain/orders/orderMoves'
 import { voucherActors } from '../../src/actors/voucherActors'
@@ -349,6 +350,37 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(own.vouchers.map(({ promocode_code }) => promocode_code)).toEqual(['KILN50'])
       expect((await publicOf({ mid: '999999' })).code).toBe('1004')
       expect((await publicOf({ page: '0' })).code).toBe('1011')
+    })
+
+    it('lists the vouchers of followed shops after all others, and marks them [LND-005]', async () => {
+      const listed = async (query: { of?: 'merchants'; mid?: string } = {}) =>
+        (await full.call(listPublicVouchers, { query: { limit: '100', ...query } })).body.vouchers
+      const marked = (vouchers: Awaited<ReturnType<typeof listed>>) =>
+        vouchers.filter(({ is_followed }) => is_followed).map(({ promocode_code }) => promocode_code)
+      const all = await listed()
+      expect(marked(all)).toEqual(['MEOW25', 'KILN50', 'RIMDOI30'])
+      expect(all.slice(-3).map(({ promocode_code }) => promocode_code)).toEqual(marked(all))
+      const [firstRefused] = all.flatMap(({ error }, index) => (error ? [index] : []))
+      const others = all.slice(0, -3)
+      expect(others.slice(firstRefused).every(({ error }) => error)).toBe(true)
+      expect(new Set(all.map(({ promocode_code }) => promocode_code)).size).toBe(all.length)
+      expect([...marked(await listed({ of: 'merchants' })), ...marked(await listed({ mid: '100002' }))]).toEqual([])
+      await full.call(unfollowMerchant, { body: { mid: '100003' } })
+      expect(marked(await listed())).toEqual(['MEOW25', 'RIMDOI30'])
+    })
+
+    it('lists the vouchers of one kind: for delivery, the mall, e-coupons, or any goods [LND-005]', async () => {
+      const codes = async (kind?: string) => {
+        const { body } = await full.call(listPublicVouchers, { query: { limit: '100', kind: kind as never } })
+        expect(body.total).toBe(body.vouchers.length)
+        return body.vouchers.map(({ promocode_code }) => promocode_code)
+      }
+      expect(await codes('shipping')).toEqual(['FREESHIP'])
+      expect(await codes('mall')).toEqual(['MALL12'])
+      expect(await codes('ecoupon')).toEqual(['ECOUP20'])
+      const rest = (await codes()).filter((code) => !['FREESHIP', 'MALL12', 'ECOUP20'].includes(code))
+      expect(await codes('discount')).toEqual(rest)
+      expect((await full.call(listPublicVouchers, { query: { kind: 'gold' as never } })).code).toBe('1011')
     })
 
     it.each([

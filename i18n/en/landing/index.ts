@@ -7,6 +7,12 @@ const landing: NamespaceLandingTranslation = {
   products: 'Products in this campaign',
   shops: 'Shops taking part',
   voucherRow: 'Vouchers of this campaign',
+  codes: {
+    followed: 'Codes of shops you follow',
+    seeCampaign: 'See campaign',
+    kinds: 'Kinds of vouchers',
+    kind: { all: 'All', discount: 'Discount', shipping: 'Free delivery', mall: 'Mall', ecoupon: 'E-coupon' },
+  },
   viewShop: 'View shop',
   viewShopOf: 'View shop {name}',
   shopAll: 'Shop the campaign',

@@ -7,6 +7,12 @@ const landing = {
   products: 'สินค้าในแคมเปญ',
   shops: 'ร้านที่ร่วมรายการ',
   voucherRow: 'โค้ดส่วนลดในแคมเปญ',
+  codes: {
+    followed: 'โค้ดร้านที่คุณติดตาม',
+    seeCampaign: 'ดูแคมเปญ',
+    kinds: 'ประเภทโค้ด',
+    kind: { all: 'ทั้งหมด', discount: 'ส่วนลด', shipping: 'ส่งฟรี', mall: 'มอลล์', ecoupon: 'อีคูปอง' },
+  },
   viewShop: 'ดูร้าน',
   viewShopOf: 'ดูร้าน {name:string}',
   shopAll: 'ช้อปทั้งแคมเปญ',

@@ -26,7 +26,7 @@ export const every = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...co
 export async function idsFound(
   keyword: string,
   vocabulary: Vocabulary,
-  find: (reading: Reading, known: readonly string[], limit: number) => Promise<string[]>,
+  find: (reading: Reading, known: readonly string[], limit: number, sureness: Sureness) => Promise<string[]>,
   most: number = searchResultsMax,
 ): Promise<string[]> {
   const found: string[] = []
@@ -35,7 +35,7 @@ export async function idsFound(
   const isWanted = (sureness: Sureness): boolean =>
     sureness !== surest && found.length < (sureness === 'beginning' ? few : 1)
   for await (const { sureness, reading } of readingsOf(keyword, vocabulary, isWanted)) {
-    const more = await find(reading, found, most - found.length)
+    const more = await find(reading, found, most - found.length, sureness)
     found.push(...more)
     if (more.length > 0) surest = sureness
   }

@@ -10,10 +10,13 @@ import { every, idsFound, nameHas, textHas } from './matching'
 import type { Reading } from './readings'
 import { storedVocabulary } from './vocabulary'
 
-interface MerchantSearch {
+interface ShopMatch {
   keyword: string
   /** Only shops that this shopper follows. */
   followedBy?: string
+}
+
+interface MerchantSearch extends ShopMatch {
   page: number
   limit: number
   language: Language
@@ -23,7 +26,12 @@ interface MerchantSearch {
 async function midsOf(
   db: Db,
   reading: Reading,
-  { followedBy, known, limit }: { followedBy: string | undefined; known: readonly string[]; limit: number },
+  {
+    followedBy,
+    byName,
+    known,
+    limit,
+  }: { followedBy?: string | undefined; byName?: true; known: readonly string[]; limit: number },
 ): Promise<string[]> {
   const inName = every(reading.map(nameHas))
   const anywhere = every(reading.map((term) => sql`(${nameHas(term)} or ${textHas(term)})`))
@@ -32,7 +40,7 @@ async function midsOf(
     .from(favoriteMerchants)
     .where(eq(favoriteMerchants.shopperId, followedBy ?? ''))
   const ids: string[] = []
-  for (const [found, before] of [[inName], [anywhere, inName]]) {
+  for (const [found, before] of byName ? [[inName]] : [[inName], [anywhere, inName]]) {
     const rows = await db
       .select({ mid: merchants.mid })
       .from(searchGroups)
@@ -55,16 +63,41 @@ async function midsOf(
   return ids
 }
 
+/** The mids of the open shops that match a keyword, best first. */
+const midsFound = (db: Db, { keyword, followedBy }: ShopMatch): Promise<string[]> =>
+  idsFound(keyword, storedVocabulary(db), (reading, known, limit) => midsOf(db, reading, { followedBy, known, limit }))
+
+/** How many open shops match a keyword. */
+export const countMerchants = async (db: Db, keyword: string): Promise<number> =>
+  (await midsFound(db, { keyword })).length
+
+/** The open shop with the most followers whose name has the keyword as it is typed, without a mistake in it. */
+export async function shopNamed(
+  db: Db,
+  { keyword, language }: { keyword: string; language: Language },
+): Promise<v.InferInput<typeof merchant> | undefined> {
+  const mids = await idsFound(
+    keyword,
+    storedVocabulary(db),
+    async (reading, known, limit, sureness) =>
+      sureness === 'exact' || sureness === 'beginning' ? midsOf(db, reading, { byName: true, known, limit }) : [],
+    1,
+  )
+  return (await shopsOf(db, mids, language))[0]
+}
+
+/** The shops of these mids that exist, in their order. */
+async function shopsOf(db: Db, mids: string[], language: Language): Promise<v.InferInput<typeof merchant>[]> {
+  const rows = mids.length > 0 ? await db.select().from(merchants).where(inArray(merchants.mid, mids)) : []
+  const byMid = new Map(rows.map((row) => [row.mid, toMerchant(row, language)]))
+  return mids.flatMap((mid) => byMid.get(mid) ?? [])
+}
+
 /** One page of the open shops that match a keyword. Source: SRC-010, API-110, API-112. */
 export async function findMerchants(
   db: Db,
-  { keyword, followedBy, page, limit, language }: MerchantSearch,
+  { page, limit, language, ...match }: MerchantSearch,
 ): Promise<{ page: number; limit: number; total: number; merchants: v.InferInput<typeof merchant>[] }> {
-  const mids = await idsFound(keyword, storedVocabulary(db), (reading, known, most) =>
-    midsOf(db, reading, { followedBy, known, limit: most }),
-  )
-  const shown = pageOf(mids, { page, limit })
-  const rows = shown.length > 0 ? await db.select().from(merchants).where(inArray(merchants.mid, shown)) : []
-  const byMid = new Map(rows.map((row) => [row.mid, toMerchant(row, language)]))
-  return { page, limit, total: mids.length, merchants: shown.flatMap((mid) => byMid.get(mid) ?? []) }
+  const mids = await midsFound(db, match)
+  return { page, limit, total: mids.length, merchants: await shopsOf(db, pageOf(mids, { page, limit }), language) }
 }

@@ -28,6 +28,11 @@ interface Viewer {
   now: Date
 }
 
+interface PromotionSearch extends Viewer {
+  keyword: string
+  language: Language
+}
+
 const nothing: LocalText = { th: '', en: '' }
 const internal = { link_type: 'lifestyle_web' } as const
 
@@ -203,23 +208,27 @@ async function runningPromotions(db: Db, viewer: Viewer, language: Language): Pr
   ]
 }
 
-/** One page of the promotions that match a keyword. Source: API-085. */
-export async function findPromotions(
-  db: Db,
-  {
-    keyword,
-    page,
-    limit,
-    language,
-    ...viewer
-  }: Viewer & { keyword: string; page: number; limit: number; language: Language },
-): Promise<{ page: number; limit: number; total: number; results: Result[] }> {
+/** The running promotions that match a keyword, best first. */
+async function promotionsFound(db: Db, { keyword, language, ...viewer }: PromotionSearch): Promise<Running[]> {
   const running = await runningPromotions(db, viewer, language)
   const numbers = await findInMemory(
     keyword,
     running.map(({ title, subtitle, texts }) => ({ name: [title], text: [subtitle, ...texts] })),
   )
-  const found = numbers.flatMap((number) => running[number] ?? [])
+  return numbers.flatMap((number) => running[number] ?? [])
+}
+
+/** How many promotions match a keyword. */
+export const countPromotions = async (db: Db, search: PromotionSearch): Promise<number> =>
+  (await promotionsFound(db, search)).length
+
+/** One page of the promotions that match a keyword. Source: API-085. */
+export async function findPromotions(
+  db: Db,
+  { page, limit, ...search }: PromotionSearch & { page: number; limit: number },
+): Promise<{ page: number; limit: number; total: number; results: Result[] }> {
+  const found = await promotionsFound(db, search)
+  const { language } = search
   return {
     page,
     limit,

@@ -39,6 +39,15 @@ export async function readFavourites(
   return { page, limit, total: all?.total ?? 0, merchants: rows.map((row) => toMerchant(row.merchant, language)) }
 }
 
+/** The mids of the shops that a shopper follows. */
+export async function followedMids(db: Db, shopperId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ mid: favoriteMerchants.mid })
+    .from(favoriteMerchants)
+    .where(eq(favoriteMerchants.shopperId, shopperId))
+  return new Set(rows.map(({ mid }) => mid))
+}
+
 interface Followed {
   mid: string
   followerCount: number

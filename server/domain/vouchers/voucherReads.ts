@@ -8,6 +8,7 @@ import type { ErrorKey } from '../../../contract/errors'
 import { envelopeOf } from '../../../contract/errors'
 import { type Satang, toBaht, toSatang } from '../../../contract/money'
 import type { voucher as voucherShape } from '../../../contract/promocodes'
+import type { VoucherKind, publicVoucher } from '../../../contract/publicVouchers'
 import { errorText } from '../../../i18n/errorText'
 import { translations } from '../../../i18n/translations'
 import type { Db } from '../../db/client'
@@ -17,11 +18,12 @@ import type { CouponRow } from '../coupons/coupons'
 import type { ShippingLine } from '../orders/shipping'
 import { nameIn } from '../names'
 import { pageOf } from '../paging'
+import { followedMids } from '../shopper/favourites'
 import { isPermitted } from '../shopper/permission'
 import type { Shopper } from '../shopper/session'
 import { readPurchase } from './purchase'
 import type { HoldingRow, VoucherRow } from './voucherRules'
-import { assessVoucher, ecouponRefusal, maxDiscount } from './voucherRules'
+import { assessVoucher, ecouponRefusal, kindOf, maxDiscount } from './voucherRules'
 
 type WireVoucher = v.InferInput<typeof voucherShape>
 
@@ -223,17 +225,21 @@ export async function collectableVouchers(
   return new Map(rows.map((row) => [row.voucher.id, toCollectable(row, language).wire]))
 }
 
-/** Collectable vouchers of one shop (`mid`) or of all, the platform's first; exhausted or used ones last. Refuses with 1004. */
+/**
+ * Collectable vouchers of one shop (`mid`), of shops, or of all: the platform's first, exhausted or used ones last, and in the list of all
+ * those of followed shops after the others. Refuses with 1004.
+ */
 export async function listPublicVouchers(
   db: Db,
   given: Viewer & {
     mid?: string | undefined
     of?: 'merchants' | undefined
+    kind?: VoucherKind | undefined
     promocode_id?: string | undefined
     page: number
     limit: number
   },
-): Promise<{ vouchers: WireVoucher[]; page: number; limit: number; total: number }> {
+): Promise<{ vouchers: v.InferInput<typeof publicVoucher>[]; page: number; limit: number; total: number }> {
   const { shopper, now, language, mid, page, limit } = given
   if (mid !== undefined) {
     const [known] = await db.select({ mid: merchants.mid }).from(merchants).where(eq(merchants.mid, mid))
@@ -249,11 +255,23 @@ export async function listPublicVouchers(
       given.promocode_id === undefined ? undefined : eq(vouchers.id, given.promocode_id),
     ),
   )
-  const shown = usableFirst(
-    rows
-      .sort((a, b) => Number(a.voucher.type === 'promocode_merchant') - Number(b.voucher.type === 'promocode_merchant'))
-      .map((row) => toCollectable(row, language)),
-  )
+  const ofKind = rows.filter(({ voucher }) => given.kind === undefined || kindOf(voucher) === given.kind)
+  const isOfAll = mid === undefined && given.of === undefined && given.promocode_id === undefined
+  const followed = isOfAll ? await followedMids(db, shopper.id) : new Set<string>()
+  const isFollowed = ({ voucher }: (typeof rows)[number]) =>
+    voucher.type === 'promocode_merchant' && voucher.eligibleMids.some((one) => followed.has(one))
+  const listed = (some: typeof rows) =>
+    usableFirst(
+      some
+        .sort(
+          (a, b) => Number(a.voucher.type === 'promocode_merchant') - Number(b.voucher.type === 'promocode_merchant'),
+        )
+        .map((row) => toCollectable(row, language)),
+    )
+  const shown = [
+    ...listed(ofKind.filter((row) => !isFollowed(row))),
+    ...listed(ofKind.filter(isFollowed)).map((wire) => ({ ...wire, is_followed: true })),
+  ]
   return { vouchers: pageOf(shown, { page, limit }), page, limit, total: shown.length }
 }
 

@@ -1,6 +1,7 @@
 import type { DeliveryKind } from '../../../contract/enums'
 import type { ErrorKey } from '../../../contract/errors'
 import { type Satang, toSatang } from '../../../contract/money'
+import type { VoucherKind } from '../../../contract/publicVouchers'
 import type { MerchantRow } from '../../db/rows'
 import type { voucherHoldings, vouchers } from '../../db/schema'
 import type { CouponRow } from '../coupons/coupons'
@@ -33,6 +34,13 @@ function calculateDiscount(voucher: VoucherRow, { goods, shipping, goodsByKind }
     case 'baht':
       return toSatang(bound ? Math.min(value, eligible) : value)
   }
+}
+
+/** What a voucher is for: its strictest condition (LND-005). */
+export function kindOf({ discountKind, eligibleShopTypes, eligibleDelivery }: VoucherRow): VoucherKind {
+  if (discountKind === 'shipping') return 'shipping'
+  if (eligibleShopTypes.includes('mall')) return 'mall'
+  return eligibleDelivery.length > 0 && !eligibleDelivery.includes('physical') ? 'ecoupon' : 'discount'
 }
 
 /** A voucher's maximum discount, in satang. */

@@ -4,12 +4,13 @@ import { useLanguage, useLL } from '../../../i18n/react'
 import { AmountTable } from '../../ui/AmountTable'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
+import { Notice } from '../../ui/Notice'
 import { ReceiptCard } from '../../ui/ReceiptCard'
 import { clockCountdownFill } from '../../ui/listIcons'
 import { StatusChip } from '../../ui/StatusChip'
 import { xCircleFill } from '../../ui/statusIcons'
 import { isFromCart } from '../../../contract/orderAmounts'
-import { paidIn, voucherDiscountOf } from '../../../contract/orderDisplay'
+import { paidIn, returnsPartnerPoints, voucherDiscountOf } from '../../../contract/orderDisplay'
 import { statusText } from '../orders/statusLook'
 import { amountRows } from './amountRows'
 import type { CheckoutScreenProps } from './screenProps'
@@ -53,6 +54,7 @@ export function DeclinedScreen({ app, checkout }: CheckoutScreenProps) {
             />
           )}
         </ReceiptCard>
+        {order && returnsPartnerPoints(order) && <Notice tone="caution">{LL.outcome.timeout.points()}</Notice>}
       </main>
       <BottomBar stacked>
         <Button onPress={() => checkout.send({ type: 'checkout.retry' })}>

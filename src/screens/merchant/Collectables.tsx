@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { PublicVoucher } from '../../../contract/publicVouchers'
 import { useLL } from '../../../i18n/react'
 import type { App } from '../../app/app'
+import { SectionTitle } from '../../ui/SectionTitle'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
 import { CollectableVoucher } from '../checkout/CollectableVoucher'
 import { PagedItems } from '../shared/PagedItems'
@@ -9,27 +11,44 @@ import type { CollectableRefs } from '../../pageActors/vouchers'
 interface CollectablesProps extends CollectableRefs {
   app: App
   empty: ReactNode
+  /** Title of the group of followed shops; without it the server marks none. */
+  followedTitle?: string
 }
 
-/** Vouchers to collect; unavailable ones are last (VCH-003). */
-export function Collectables({ app, list, collect, empty }: CollectablesProps) {
+/** Vouchers to collect, those of followed shops in a group of their own; unavailable ones are last in each (VCH-003; picture 31). */
+export function Collectables({ app, list: vouchers, collect, empty, followedTitle }: CollectablesProps) {
   const LL = useLL()
+  const list = (some: readonly PublicVoucher[]) => (
+    <ul className="voucher-list">
+      {some.map((voucher) => (
+        <li key={voucher.promocode_code}>
+          <CollectableVoucher app={app} collect={collect} voucher={voucher} isLinked />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <PagedItems
-      list={list}
+      list={vouchers}
       skeleton={<LineCardsSkeleton count={5} />}
       empty={empty}
       end={(count) => LL.vouchers.all.end({ count })}
     >
-      {(vouchers) => (
-        <ul className="voucher-list">
-          {vouchers.map((voucher) => (
-            <li key={voucher.promocode_code}>
-              <CollectableVoucher app={app} collect={collect} voucher={voucher} isLinked />
-            </li>
-          ))}
-        </ul>
-      )}
+      {(all) => {
+        const followed = all.filter(({ is_followed }) => is_followed)
+        const others = all.filter(({ is_followed }) => !is_followed)
+        return (
+          <>
+            {others.length > 0 && list(others)}
+            {followed.length > 0 && (
+              <section>
+                <SectionTitle flush>{followedTitle}</SectionTitle>
+                {list(followed)}
+              </section>
+            )}
+          </>
+        )
+      }}
     </PagedItems>
   )
 }

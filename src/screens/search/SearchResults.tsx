@@ -1,34 +1,31 @@
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
-import type { Actor } from 'xstate'
 import type { Merchant } from '../../../contract/merchants'
 import type { ProductCard } from '../../../contract/products'
 import type { Promotion } from '../../../contract/search'
-import { goodsSearchSorts } from '../../../contract/search'
 import { useLL } from '../../../i18n/react'
 import type { SearchTab } from '../../../machines/search/searchMachine'
 import { searchTabs } from '../../../machines/search/searchMachine'
 import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
-import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import type { App } from '../../app/app'
 import { useSelector } from '../../stack/useSelector'
-import { ListRowsSkeleton } from '../../ui/Skeleton'
+import { ListRowsSkeleton, ProductGridSkeleton } from '../../ui/Skeleton'
 import { tabPanel, Tabs } from '../../ui/Tabs'
-import { ListBar } from '../shared/ListBar'
 import { ProductGrid } from '../shared/ProductGrid'
 import { LongList } from '../shared/LongList'
 import { PagedItems } from '../shared/PagedItems'
 import { NothingFound } from './NothingFound'
 import { PromotionRow, promotionRowHeight } from './PromotionRow'
 import type { Search } from '../../pageActors/search'
-import { foundProducts, foundPromotions, foundShops } from '../../pageActors/search'
+import { foundProducts, foundPromotions, foundShops, overviewOf } from '../../pageActors/search'
+import { MatchingShop } from './MatchingShop'
 import { ShopRow, shopRowHeight } from './ShopRow'
+import { SortChips } from './SortChips'
 
 interface ResultsProps {
   app: App
   entry: string
   search: Search
-  sheet: Actor<typeof sheetMachine>
 }
 
 interface TabProps<Item> {
@@ -46,28 +43,32 @@ interface ListState {
   context: { total: number }
 }
 
-/** Number of results of a tab; undefined until its list is loaded. */
+/** Number of results of a tab; undefined until its list is loaded: the overview's is shown then. */
 const countOf = (state: ListState | undefined): number | undefined =>
   state?.hasTag('shown') ? state.context.total : state?.value === 'empty' ? 0 : undefined
 
 /** The results of a keyword in three tabs, each loaded when it is first opened (SRC-003, SRC-007; picture 14). */
-export function SearchResults({ app, entry, search, sheet }: ResultsProps) {
+export function SearchResults({ app, entry, search }: ResultsProps) {
   const LL = useLL()
   const tabs = useId()
   const tab = useSelector(search, ({ context }) => context.tab)
   const keyword = useSelector(search, ({ context }) => context.keyword)
   const [opened, setOpened] = useState([tab])
   if (!opened.includes(tab)) setOpened([...opened, tab])
-  const page = { entry, keyword }
+  const sort = useSelector(search, ({ context }) => context.sort)
+  const page = { entry, keyword, sort }
+  const overview = overviewOf(app, page)
+  const all = useSelector(overview, ({ context }) => context.value)
+  const isLooking = useSelector(overview, (snapshot) => snapshot.matches('loading'))
   const lists = {
     product: opened.includes('product') ? foundProducts(app, page) : undefined,
     shop: opened.includes('shop') ? foundShops(app, page) : undefined,
     promotion: opened.includes('promotion') ? foundPromotions(app, page) : undefined,
   }
   const counts = {
-    product: useSelector(lists.product, countOf),
-    shop: useSelector(lists.shop, countOf),
-    promotion: useSelector(lists.promotion, countOf),
+    product: useSelector(lists.product, countOf) ?? all?.products,
+    shop: useSelector(lists.shop, countOf) ?? all?.shops,
+    promotion: useSelector(lists.promotion, countOf) ?? all?.promotions,
   }
   return (
     <>
@@ -82,7 +83,7 @@ export function SearchResults({ app, entry, search, sheet }: ResultsProps) {
       />
       <div {...tabPanel(tabs, tab)}>
         {tab === 'product' && lists.product && (
-          <Products app={app} search={search} list={lists.product} sheet={sheet} />
+          <Products app={app} search={search} list={lists.product} shop={all?.shop} isLooking={isLooking} />
         )}
         {tab === 'shop' && lists.shop && (
           <Rows app={app} search={search} list={lists.shop} keyOf={keyOfShop} rowHeight={shopRowHeight}>
@@ -99,14 +100,26 @@ export function SearchResults({ app, entry, search, sheet }: ResultsProps) {
   )
 }
 
-function Products({ app, search, list, sheet }: TabProps<ProductCard> & Pick<ResultsProps, 'sheet'>) {
+interface ProductsProps extends TabProps<ProductCard> {
+  /** The shop whose name matches the keyword. */
+  shop: Merchant | undefined
+  /** Whether it is not known yet if there is one: products shown before it would move down. */
+  isLooking: boolean
+}
+
+function Products({ app, search, list, shop, isLooking }: ProductsProps) {
   const LL = useLL()
   const isEmpty = useSelector(list, (snapshot) => snapshot.matches('empty'))
   return (
     <>
-      {!isEmpty && <ListBar list={list} sheet={sheet} sorts={goodsSearchSorts} />}
+      {!isEmpty && <SortChips search={search} />}
       <h2 className="sr-only">{LL.searching.tab.product()}</h2>
-      <ProductGrid list={list} empty={<NothingFound app={app} search={search} />} />
+      {!isEmpty && shop && <MatchingShop shop={shop} />}
+      {isLooking ? (
+        <ProductGridSkeleton />
+      ) : (
+        <ProductGrid list={list} empty={<NothingFound app={app} search={search} />} />
+      )}
     </>
   )
 }

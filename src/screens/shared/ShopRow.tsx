@@ -8,8 +8,16 @@ import { merchantHref } from '../../ui/merchantHref'
 import { Picture } from '../../ui/Picture'
 import { Anchor } from '../../ui/uiContext'
 
+interface ShopRowProps {
+  shop: Merchant
+  end: ReactNode
+  level?: 'h2' | 'h3'
+  /** Replace the figures of the shop under its name. */
+  facts?: string[]
+}
+
 /** A shop in a list: logo, name, figures and action. */
-export function ShopRow({ shop, end, level: Heading = 'h2' }: { shop: Merchant; end: ReactNode; level?: 'h2' | 'h3' }) {
+export function ShopRow({ shop, end, level: Heading = 'h2', facts }: ShopRowProps) {
   const LL = useLL()
   return (
     <div className="list-row">
@@ -23,10 +31,12 @@ export function ShopRow({ shop, end, level: Heading = 'h2' }: { shop: Merchant; 
         </Heading>
         <p className="list-row__sub">
           <Facts
-            of={[
-              LL.home.shopProducts({ count: shop.activeProductCount }),
-              LL.home.followers({ count: shop.followerCount }),
-            ]}
+            of={
+              facts ?? [
+                LL.home.shopProducts({ count: shop.activeProductCount }),
+                LL.home.followers({ count: shop.followerCount }),
+              ]
+            }
           />
         </p>
       </div>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { getMerchant, listFavorites } from '../../../contract/merchants'
 import { listProducts } from '../../../contract/products'
-import { listPublicVouchers } from '../../../contract/promocodes'
+import { listPublicVouchers } from '../../../contract/publicVouchers'
 import type { merchantProfileMachine } from '../../../machines/merchantProfile/merchantProfileMachine'
 import { merchantProfileModel } from '../../../machines/merchantProfile/merchantProfileModel'
 // Imported before the page loads it lazily.

@@ -2,12 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { getMerchant } from '../../../contract/merchants'
 import { listProducts } from '../../../contract/products'
-import { listPublicVouchers } from '../../../contract/promocodes'
+import { listPublicVouchers } from '../../../contract/publicVouchers'
+import type { ProductListSort } from '../../../contract/enums'
 import type { Suggestion } from '../../../contract/search'
 import {
   listPopularKeywords,
   listSuggestions,
   searchMerchants,
+  searchOverview,
   searchProducts,
   searchPromotions,
 } from '../../../contract/search'
@@ -15,7 +17,7 @@ import type { Seen } from '../../../machines/model'
 import type { searchMachine } from '../../../machines/search/searchMachine'
 import { searchModel } from '../../../machines/search/searchModel'
 import type { Situation } from '../explore'
-import { homeAnswers, productAnswers, shop } from './answers'
+import { homeAnswers, productAnswers, shirt, shop } from './answers'
 import type { PageModel, Scene } from './pageModel'
 import { call, never } from './pageModel'
 import type { Phone } from './phone'
@@ -25,7 +27,7 @@ type Open = Pick<Search, 'snapshot' | 'context'>
 
 const none = { page: 1, limit: 20, total: 0 }
 const startPath = '/search'
-const resultsPath = '/search?keyword=%E0%B8%99%E0%B8%A1&tab=shop'
+const resultsPath = '/search?keyword=%E0%B8%99%E0%B8%A1&tab=product&sort=price_asc'
 
 const address = ({ drawing }: Phone) => new URL(drawing.history.location.href, 'http://market')
 const keywordOf = (phone: Phone) => address(phone).searchParams.get('keyword') ?? ''
@@ -35,7 +37,7 @@ const options = () => screen.queryAllByRole('option')
 const recents = () => [...shownPage().querySelectorAll('.recent__keyword')].map((one) => one.textContent)
 const shownPage = () => document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])')!
 
-/** A search page with these keywords on the device; searches have no results, so that popular keywords can be chosen on every tab. */
+/** A search page with these keywords on the device; searches find one product and nothing else, so that popular keywords can be chosen on the other tabs. */
 const opens =
   (href: string, recent: readonly string[]): Scene =>
   async (phone) => {
@@ -47,18 +49,28 @@ const opens =
     server.knows(listPublicVouchers, { ...none, vouchers: [] })
     server.knows(listPopularKeywords, { keywords: ['ชา', 'น้ำผึ้ง'] })
     server.knows(listSuggestions, { suggestions: [] })
-    server.knows(searchProducts, { ...none, products: [] })
+    server.knows(searchOverview, { products: 1, shops: 0, promotions: 0 })
+    server.knows(searchProducts, { ...none, total: 1, products: [shirt()] })
     server.knows(searchMerchants, { ...none, merchants: [] })
     server.knows(searchPromotions, { ...none, results: [] })
     localStorage.setItem('kmarket:1:recentKeywords', JSON.stringify({ account: recent }))
     await phone.open(href)
-    await phone.eventually(() => void popular(phone, 'ชา'))
+    await phone.eventually(() => void (href === startPath ? popular(phone, 'ชา') : foundCard()))
   }
 
 const popular = ({ LL }: Phone, keyword: string): HTMLElement => {
   const section = screen.getByRole('heading', { name: LL.searching.popular() }).closest('section')!
   return within(section).getByRole('button', { name: keyword })
 }
+
+const foundCard = () => within(shownPage()).getByRole('link', { name: /Shirt/ })
+const sorts = ({ LL }: Phone) => within(shownPage()).getByRole('group', { name: LL.product.list.sort() })
+const sortChip = (phone: Phone, sort: ProductListSort): HTMLElement =>
+  within(sorts(phone)).getByRole('button', {
+    // The order by price is one chip, with the name of the order that it shows.
+    name: (name) =>
+      sort === 'price_desc' ? name.startsWith(phone.LL.searching.price()) : name === phone.LL.product.sort[sort](),
+  })
 
 const isStart = ({ context }: Open) => context.keyword === ''
 const isOffered = ({ snapshot, context }: Open) => snapshot.hasTag('suggests') && context.suggestions.length > 0
@@ -76,7 +88,8 @@ function showsPage(phone: Phone, seen: Search): void {
         to.searchParams.get('keyword'),
         to.searchParams.get('keyword'),
       ])
-      phone.heading(phone.LL.searching.notFound({ keyword: keywordOf(phone) }))
+      if (to.searchParams.get('tab') === 'product') foundCard()
+      else phone.heading(phone.LL.searching.notFound({ keyword: keywordOf(phone) }))
     }
     return
   }
@@ -90,6 +103,10 @@ function showsField(phone: Phone, { context }: Search): void {
   const chosen = screen.getAllByRole('tab').find((one) => one.getAttribute('aria-selected') === 'true')
   expect(chosen?.textContent).toContain(phone.LL.searching.tab[context.tab]())
   expect(address(phone).searchParams.get('tab')).toBe(context.tab)
+  if (context.tab !== 'product') return
+  expect(sortChip(phone, context.sort).getAttribute('aria-pressed')).toBe('true')
+  expect(sortChip(phone, context.sort).textContent).toBe(phone.LL.product.sort[context.sort]())
+  expect(address(phone).searchParams.get('sort') ?? 'recommended').toBe(context.sort)
 }
 
 /** The list of the combobox: the suggestions, and the one that the arrow keys have reached. */
@@ -138,7 +155,10 @@ export const searchPage: PageModel<typeof searchMachine> = {
         text === '' ? phone.press(phone.button(phone.LL.header.clearSearch())) : phone.type(field(), text),
     },
     'search.submit': { make: (phone) => phone.press(phone.button(phone.LL.header.search())) },
-    'keyword.choose': { make: (phone, { keyword }) => phone.press(popular(phone, keyword)) },
+    'keyword.choose': {
+      can: (seen) => isStart(seen) || seen.context.tab !== 'product',
+      make: (phone, { keyword }) => phone.press(popular(phone, keyword)),
+    },
     'suggestion.next': { can: isOffered, make: () => press('ArrowDown') },
     'suggestion.previous': { can: isOffered, make: () => press('ArrowUp') },
     'suggestion.choose': {
@@ -169,6 +189,14 @@ export const searchPage: PageModel<typeof searchMachine> = {
       can: ({ context }, { tab }) => context.keyword !== '' && context.tab !== tab,
       make: (phone, { tab }) =>
         phone.press(screen.getByRole('tab', { name: (name) => name.startsWith(phone.LL.searching.tab[tab]()) })),
+    },
+    'sort.choose': {
+      can: ({ context }, { sort }) =>
+        context.keyword !== '' &&
+        context.tab === 'product' &&
+        context.sort !== sort &&
+        (sort !== 'price_desc' || context.sort === 'price_asc'),
+      make: (phone, { sort }) => phone.press(sortChip(phone, sort)),
     },
   },
   looks: {

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import { listBanners } from '../../../contract/home'
 import { toSatang } from '../../../contract/money'
-import { listPublicVouchers, redeemVoucher } from '../../../contract/promocodes'
+import { redeemVoucher } from '../../../contract/promocodes'
+import { listPublicVouchers } from '../../../contract/publicVouchers'
 import { postSession } from '../../../contract/session'
 import type { voucherCollectMachine } from '../../../machines/voucherCollect/voucherCollectMachine'
 import { voucherCollectModel } from '../../../machines/voucherCollect/voucherCollectModel'
@@ -53,6 +55,7 @@ function shows(phone: Phone, { context: { collected, refusal } }: Seen<typeof vo
 const opens = (profile: object) => async (phone: Phone) => {
   phone.server.knows(postSession, { ...member, ...profile })
   phone.server.knows(listPublicVouchers, answer)
+  phone.server.knows(listBanners, { banners: [] })
   await phone.open(path)
 }
 const showsList = (phone: Phone) => {

@@ -6,12 +6,12 @@ import { claimOrder, getPaymentGateway, listCreditCards } from '../../../contrac
 import type { EndpointOptions } from '../../../contract/endpoint'
 import {
   listEcouponVouchers,
-  listPublicVouchers,
   listVouchers,
   readVoucher,
   redeemEcouponVoucher,
   redeemVoucher,
 } from '../../../contract/promocodes'
+import { listPublicVouchers } from '../../../contract/publicVouchers'
 import { listShippingMethods } from '../../../contract/shipping'
 import { errorText } from '../../../i18n/errorText'
 import type { Order } from '../../../contract/orderAmounts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { redeemVoucher } from '../../../contract/promocodes'
 import { voucherCollectModel } from '../../../machines/voucherCollect/voucherCollectModel'
-import { voucherCollectActors } from '../../../src/actors/voucherActors'
+import { voucherCollectActors } from '../../../src/actors/publicVoucherActors'
 import type { Arrangement } from './overServer'
 import { cutAfter, describeOverServer } from './overServer'
 
