@@ -244,7 +244,7 @@ export const navigationPage: PageModel<typeof navigationMachine> = {
     'navigation --guard.set--> (stays)': noEdits,
     'navigation --guard.cleared--> (stays)': noEdits,
     'navigation.deciding --always[hasUnsaved]--> navigation.asking': noEdits,
-    'navigation.asking --navigation.back[hasModal]--> (stays)': noEdits,
+    'navigation.asking --navigation.back[isForModal]--> (stays)': noEdits,
     'navigation.asking --navigation.back--> navigation.deciding': noEdits,
     'navigation.asking --leave.confirmed--> navigation.deciding': noEdits,
     'navigation.asking --leave.refused--> navigation.ready': noEdits,

@@ -21,9 +21,8 @@ const isWaiting = ({ context }: Pick<Order, 'context'>) => context.order?.order_
 const hasPad = ({ context }: Pick<Order, 'context'>) => context.order?.pin_reference !== undefined
 const hasCard = ({ context: { order } }: Pick<Order, 'context'>) =>
   order?.source_of_funds.some(({ type }) => type === 'kmarket_credit_card') === true
-const isSeenOrNot = ({ snapshot }: Pick<Order, 'snapshot'>) => snapshot.matches('shown') || snapshot.matches('hidden')
 const isUncovered = ({ snapshot }: Pick<Order, 'snapshot'>) =>
-  isSeenOrNot({ snapshot }) || snapshot.matches('refreshing')
+  (['shown', 'hidden', 'refreshing'] as const).some((state) => snapshot.matches(state))
 
 const closesUnseen = 'the gateway’s view closes as soon as it is asked for'
 const refusedView = { type: 'thirdParty.closed', outcome: 'refused' } as const
@@ -39,7 +38,7 @@ function showsOrder({ LL }: Phone, { context, snapshot }: Pick<Order, 'context' 
   )
   const canCancel = (isUncovered({ snapshot }) || snapshot.matches('openingGateway')) && isWaiting({ context })
   expect(find(LL.orders.cancel.action()) !== null).toBe(canCancel || snapshot.matches('cancelling'))
-  const canReceive = isSeenOrNot({ snapshot }) && order!.can_complete_order
+  const canReceive = isUncovered({ snapshot }) && order!.can_complete_order
   expect(find(LL.orders.received.action.goods()) !== null).toBe(canReceive || snapshot.matches('completing'))
 }
 
