@@ -79,6 +79,8 @@ export const gift = v.object({
   product: v.object({ product_id: id, name: v.string(), image: v.string(), merchant_name: v.string() }),
   /** Its coupons, once the recipient owns it; empty for goods that are shipped. */
   coupon_ids: v.array(id),
+  /** When the first of its coupons expires. */
+  coupons_until: v.optional(instant),
   /** Present while waiting for the sender's PIN. */
   pin_reference: v.optional(id),
   order_id: v.optional(id),

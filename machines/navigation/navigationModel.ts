@@ -70,9 +70,9 @@ export const navigationModel = defineModel(navigationMachine, {
     context.isForced,
     context.covers.map(({ kind }) => kind).sort(),
     context.guardedIndex === undefined ? 'free' : context.guardedIndex === context.index,
-    context.queuedBacks.slice(0, 2),
+    context.queuedBacks.length > 1 ? 'several' : context.queuedBacks[0],
   ],
-  limit: 4000,
+  limit: 4500,
   delays: { untilSettled: 1_000 },
   acceptsAnywhere: [
     'navigation.replace',

@@ -63,6 +63,12 @@ describe('a coupon’s bar and texts', () => {
     await screen.findByRole('alertdialog')
   })
 
+  it('lead to the shop of the coupon', async () => {
+    await open('c-full-usable')
+    const shop = screen.getByRole('link', { name: /Products and opening hours of the shop/ })
+    expect(shop.getAttribute('href')).toMatch(/^\/merchant-detail\/\d+$/)
+  })
+
   it('announce the time left of a code in use at 60, 30 and 10 seconds, and its end [A11-001]', async () => {
     const page = await open('c-full-usable')
     fireEvent.click(screen.getByRole('button', { name: 'Use coupon' }))

@@ -377,6 +377,7 @@ describe('a gift that was received', () => {
     const coupon = screen.getByRole('link', { name: received.useCoupon() })
     expect(coupon.getAttribute('href')).toBe('/coupon-detail/c-full-gift-closed')
     expect(document.querySelector('.gift-face__message')?.textContent).not.toBe('')
+    expect(allText()).toMatch(/ใช้ได้ถึง \d/)
   })
 
   it('shows nothing of its content while it is reloaded or the reload fails [CPN-015][GFT-014]', async () => {

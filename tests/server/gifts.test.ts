@@ -168,6 +168,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     const opened = (await open(card, giftId)).body.gift
     expect(opened).toMatchObject({ gift_status: 'opened', message: 'เลี้ยงกาแฟนะ', coupon_ids: ['c-full-usable'] })
     expect(opened.giftcardImage).toContain(template)
+    expect(opened.coupons_until).toBe((await couponOf(card, 'c-full-usable')).body.coupon.expired_at)
     server.clock.advance(minute)
     expect((await open(card, giftId)).body.gift).toEqual(opened)
     expect((await couponOf(card, 'c-full-usable')).body.coupon).toMatchObject({ status: 'usable', can_use: true })

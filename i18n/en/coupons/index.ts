@@ -95,6 +95,7 @@ const coupons: NamespaceCouponsTranslation = {
   },
   conditions: 'Conditions',
   order: 'View order',
+  shop: 'Products and opening hours of the shop',
   review: 'Write a review',
   note: {
     held: 'This coupon is paying for an order or waiting to be sent as a gift. It can be used again if that ends.',

@@ -103,6 +103,7 @@ const giving: NamespaceGivingTranslation = {
     upgrade: 'Complete registration',
     inside: 'Inside',
     useCoupon: 'View coupon',
+    until: 'Valid until {date}',
     carried: 'The shop sends it to the address of the order.',
     over: 'This gift can no longer be opened',
     overText: 'It has expired or was cancelled.',

@@ -38,7 +38,7 @@ export async function toWireGift(
   const held =
     side === 'recipient'
       ? await db
-          .select({ id: coupons.id })
+          .select({ id: coupons.id, expiredAt: coupons.expiredAt })
           .from(coupons)
           .where(and(eq(coupons.giftId, gift.id), eq(coupons.shopperId, shopper.id)))
           .orderBy(asc(coupons.id))
@@ -64,6 +64,10 @@ export async function toWireGift(
       merchant_name: merchant ? nameIn(merchant.name, language) : '',
     },
     coupon_ids: held.map(({ id }) => id),
+    coupons_until: held
+      .map(({ expiredAt }) => expiredAt.toISOString())
+      .sort()
+      .at(0),
     pin_reference: (gift.status === 'waiting' && side === 'sender' ? gift.pinReference : null) ?? undefined,
     order_id: (side === 'sender' ? gift.orderId : null) ?? undefined,
     sent_at: gift.sentAt?.toISOString(),

@@ -13,7 +13,8 @@ import { Notice } from '../../ui/Notice'
 import { Picture } from '../../ui/Picture'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { parcel, starFill } from '../../ui/icons'
-import { warningDuotone } from '../../ui/statusIcons'
+import { merchantHref } from '../../ui/merchantHref'
+import { storefront, warningDuotone } from '../../ui/statusIcons'
 import { CouponStamp } from './CouponStamp'
 import { timeLeft } from './timeLeft'
 
@@ -96,16 +97,20 @@ export function CouponBody({ app, coupon, phase, isUnsure }: CouponBodyProps) {
           )}
         </Block>
       )}
-      {(coupon.order_id ?? coupon.review_of) !== undefined && (
-        <Block flush>
-          {coupon.order_id !== undefined && (
-            <ListRow icon={parcel} title={coupons.order()} href={`/order/${coupon.order_id}`} />
-          )}
-          {coupon.review_of !== undefined && (
-            <ListRow icon={starFill} title={coupons.review()} href={`/order/${coupon.review_of}/review`} />
-          )}
-        </Block>
-      )}
+      <Block flush>
+        <ListRow
+          icon={storefront}
+          title={coupon.merchant.name}
+          sub={coupons.shop()}
+          href={merchantHref(coupon.merchant)}
+        />
+        {coupon.order_id !== undefined && (
+          <ListRow icon={parcel} title={coupons.order()} href={`/order/${coupon.order_id}`} />
+        )}
+        {coupon.review_of !== undefined && (
+          <ListRow icon={starFill} title={coupons.review()} href={`/order/${coupon.review_of}/review`} />
+        )}
+      </Block>
     </>
   )
 }

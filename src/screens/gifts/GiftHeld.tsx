@@ -1,22 +1,29 @@
 import type { Gift } from '../../../contract/gifts'
-import { useLL } from '../../../i18n/react'
+import { formatDate } from '../../../i18n/dates'
+import { useLanguage, useLL } from '../../../i18n/react'
 import { Card } from '../../ui/Card'
-import { ticket } from '../../ui/giftIcons'
+import { clock, ticket } from '../../ui/giftIcons'
+import { Icon } from '../../ui/Icon'
 import { ListRow } from '../../ui/ListRow'
 import { Picture } from '../../ui/Picture'
 import { SectionTitle } from '../../ui/SectionTitle'
 
-interface GiftHeldProps {
+export interface CouponsOfGift {
   gift: Gift
   /** The coupon whose page this is: it is shown here by `onViewCoupon`. */
   shownCoupon?: string
   onViewCoupon?: () => void
 }
 
-/** A gift's content as a ticket, with a link to each coupon; goods are shipped. */
-export function GiftHeld({ gift, shownCoupon, onViewCoupon }: GiftHeldProps) {
+/** What a button or a row for one of the gift's coupons does. */
+export const couponAction = (id: string, { shownCoupon, onViewCoupon }: Omit<CouponsOfGift, 'gift'>) =>
+  id === shownCoupon ? { onPress: onViewCoupon } : { href: `/coupon-detail/${encodeURIComponent(id)}` }
+
+/** A gift's content as a ticket, with a row for each of several coupons; goods are shipped. */
+export function GiftHeld({ gift, ...shown }: CouponsOfGift) {
   const LL = useLL()
-  const { product, coupon_ids, side, gift_status } = gift
+  const language = useLanguage()
+  const { product, coupon_ids, coupons_until, side, gift_status } = gift
   return (
     <>
       <SectionTitle small flush end={<span className="tag tag--teal">{LL.giving.received.status[gift_status]()}</span>}>
@@ -27,20 +34,19 @@ export function GiftHeld({ gift, shownCoupon, onViewCoupon }: GiftHeldProps) {
         <div className="gift-ticket__text">
           <p className="gift-item__sub">{product.merchant_name}</p>
           <p className="gift-item__name">{product.name}</p>
+          {coupons_until && (
+            <p className="gift-item__sub gift-ticket__until">
+              <Icon shape={clock} size={16} />
+              {LL.giving.received.until({ date: formatDate(coupons_until, language) })}
+            </p>
+          )}
         </div>
       </div>
       {side === 'recipient' && coupon_ids.length === 0 && <p className="page__count">{LL.giving.received.carried()}</p>}
-      {coupon_ids.length > 0 && (
+      {coupon_ids.length > 1 && (
         <Card padded={false} className="gift-coupons">
           {coupon_ids.map((id) => (
-            <ListRow
-              key={id}
-              icon={ticket}
-              title={LL.giving.received.useCoupon()}
-              {...(id === shownCoupon
-                ? { onPress: onViewCoupon }
-                : { href: `/coupon-detail/${encodeURIComponent(id)}` })}
-            />
+            <ListRow key={id} icon={ticket} title={LL.giving.received.useCoupon()} {...couponAction(id, shown)} />
           ))}
         </Card>
       )}

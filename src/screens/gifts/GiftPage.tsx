@@ -6,12 +6,14 @@ import type { Coupon } from '../../../contract/coupons'
 import { isWrappedGift } from '../../../machines/giftOpening/giftOpeningMachine'
 import type { App } from '../../app/app'
 import type { giftOpeningOf } from '../../pageActors/giftOpening'
+import { BottomBar } from '../../ui/BottomBar'
+import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
 import { SummarySkeleton } from '../../ui/Skeleton'
 import { FailedScreen } from '../shared/FailedScreen'
 import { GoneScreen } from '../shared/GoneScreen'
-import { GiftHeld } from './GiftHeld'
+import { couponAction, GiftHeld } from './GiftHeld'
 import { OpenedGift } from './OpenedGift'
 import { senderName } from './senderName'
 import { WrappedGift } from './WrappedGift'
@@ -44,6 +46,7 @@ export function GiftPage({ app, opening, coupon, onViewCoupon }: GiftPageProps) 
   const hasFailed = useSelector(opening, (snapshot) => snapshot.matches('failed'))
   const isGone = useSelector(opening, (snapshot) => snapshot.matches('gone'))
   const isOver = useSelector(opening, (snapshot) => snapshot.matches('over'))
+  const onlyCoupon = gift?.coupon_ids.length === 1 ? gift.coupon_ids[0] : undefined
   const back = () => app.navigation.send({ type: 'navigation.back' })
   const title = gift?.side === 'sender' ? LL.giving.received.sentTitle() : LL.giving.received.openedTitle()
   if (hasFailed) return <FailedScreen app={app} title={title} onRetry={() => opening.send({ type: 'gift.retry' })} />
@@ -89,6 +92,13 @@ export function GiftPage({ app, opening, coupon, onViewCoupon }: GiftPageProps) 
             <SummarySkeleton />
           )}
         </main>
+      )}
+      {onlyCoupon !== undefined && !isOver && (
+        <BottomBar>
+          <Button throttled={false} {...couponAction(onlyCoupon, { shownCoupon: coupon?.coupon_id, onViewCoupon })}>
+            {LL.giving.received.useCoupon()}
+          </Button>
+        </BottomBar>
       )}
     </div>
   )
