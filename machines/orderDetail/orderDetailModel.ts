@@ -163,6 +163,14 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         'loadOrder gone': rests,
         'loadOrder lost': rests,
       },
+      does: {
+        'order.pay': (seen) =>
+          seen.context.order?.pin_reference
+            ? ['pin: pin.open']
+            : pays('refreshing')(seen) === 'openingGateway'
+              ? ['call openGateway']
+              : [],
+      },
     },
     openingGateway: {
       accepts: ['order.cancel'],

@@ -136,7 +136,7 @@ export const floors: Readonly<Record<string, number>> = {
   errorFollowUp: 100,
   addressBook: 100,
   voucher: 100,
-  navigation: 100,
+  navigation: 98,
   brightness: 100,
   gatewayEmail: 100,
   kplusPromo: 75,
