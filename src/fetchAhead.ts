@@ -1,8 +1,8 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
-import { loadTexts } from '../../../i18n/runtime'
-import type { App } from '../../app/app'
-import { whenIdle } from '../../app/idle'
-import { showDataAge } from './DataAge'
+import { loadTexts } from '../i18n/runtime'
+import type { App } from './app/app'
+import { whenIdle } from './app/idle'
+import { showDataAge } from './screens/shared/DataAge'
 
 const ignore = () => undefined
 
@@ -17,7 +17,7 @@ export function fetchAhead(app: App, router: AnyRouter): void {
     Promise.resolve(router.loadRouteChunk(route)).catch(ignore)
     whenIdle(() => {
       loadTexts('shop').catch(ignore)
-      import('../../app/traffic').then(({ countTraffic }) => countTraffic(app)).catch(ignore)
+      import('./app/traffic').then(({ countTraffic }) => countTraffic(app)).catch(ignore)
     })
   })
 }
