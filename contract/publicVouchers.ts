@@ -3,7 +3,7 @@ import { endpoint } from './endpoint'
 import { id, pageAnswer, pageQuery } from './envelope'
 import { voucher } from './promocodes'
 
-/** What a collectable voucher is for: delivery, shops of the mall, e-coupons, else any goods (LND-005). */
+/** What a collectable voucher is for: delivery, shops of the mall, e-coupons, else any goods (picture 31). */
 export const voucherKinds = ['discount', 'shipping', 'mall', 'ecoupon'] as const
 export type VoucherKind = (typeof voucherKinds)[number]
 

@@ -35,7 +35,7 @@ describe.each(['th', 'en'] as const)('all vouchers in %s', (language) => {
     }
   })
 
-  it('shows the vouchers of followed shops under a heading of their own, and none without them [LND-005]', async () => {
+  it('shows the vouchers of followed shops under a heading of their own, and none without them', async () => {
     const text = { th: 'โค้ดร้านที่คุณติดตาม', en: 'Codes of shops you follow' }[language]
     const page = await openPage(server, { href, language })
     const group = (await screen.findByRole('heading', { name: text })).closest('section')!
@@ -51,7 +51,7 @@ describe.each(['th', 'en'] as const)('all vouchers in %s', (language) => {
     expect(screen.queryByRole('heading', { name: text })).toBeNull()
   })
 
-  it('filters the vouchers by what they are for [LND-005]', async () => {
+  it('filters the vouchers by what they are for', async () => {
     const page = await openPage(server, { href, language })
     await tickets()
     const chips = within(screen.getByRole('group', { name: { th: 'ประเภทโค้ด', en: 'Kinds of vouchers' }[language] }))
@@ -68,7 +68,7 @@ describe.each(['th', 'en'] as const)('all vouchers in %s', (language) => {
     expect(chips.getByRole('button', { name: names[3] }).getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('opens the campaign of the banner above the vouchers [LND-005]', async () => {
+  it('opens the campaign of the banner above the vouchers', async () => {
     const page = await openPage(server, { href, language })
     const title = { th: 'ปาร์ตี้ช้อปปลายเดือน', en: 'Month-end shopping party' }[language]
     fireEvent.click(await screen.findByRole('link', { name: new RegExp(title) }))

@@ -51,16 +51,13 @@ describe('the breaks of requirement rows', () => {
   })
 
   it('run the titles that name their row, alone or beside others', () => {
-    const isNamed = (title: string) => namesRow('PAY-001').test(title)
+    // Written out in brackets, they would count as named by this test.
+    const [row, sibling, other, third] = ['PAY-001', 'PAY-002', 'CHK-002', 'CHK-003']
+    const isNamed = (title: string) => namesRow(row).test(title)
     expect(
-      ['[PAY-001] x', 'x [CHK-002][PAY-001]', '[CHK-002, PAY-001, CHK-003] x', 'x [CHK-002 PAY-001]'].map(isNamed),
+      [`[${row}] x`, `x [${other}][${row}]`, `[${other}, ${row}, ${third}] x`, `x [${other} ${row}]`].map(isNamed),
     ).toEqual([true, true, true, true])
-    expect(['PAY-001', '[PAY-0011]', '[XPAY-001]', '[PAY-002] PAY-001'].map(isNamed)).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ])
+    expect([row, `[${row}1]`, `[X${row}]`, `[${sibling}] ${row}`].map(isNamed)).toEqual([false, false, false, false])
   })
 
   it('begin with the tests of their layer and subject', () => {

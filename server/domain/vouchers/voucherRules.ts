@@ -36,7 +36,7 @@ function calculateDiscount(voucher: VoucherRow, { goods, shipping, goodsByKind }
   }
 }
 
-/** What a voucher is for: its strictest condition (LND-005). */
+/** What a voucher is for: its strictest condition. */
 export function kindOf({ discountKind, eligibleShopTypes, eligibleDelivery }: VoucherRow): VoucherKind {
   if (discountKind === 'shipping') return 'shipping'
   if (eligibleShopTypes.includes('mall')) return 'mall'

@@ -6,7 +6,6 @@ import { useLL } from '../../../i18n/react'
 import type { App } from '../../app/app'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
-import { merchantHref } from '../../ui/merchantHref'
 import { Picture } from '../../ui/Picture'
 import { ProductCard } from '../../ui/ProductCard'
 import { productHref } from '../../ui/productHref'
@@ -14,6 +13,7 @@ import { SectionTitle } from '../../ui/SectionTitle'
 import { Anchor } from '../../ui/uiContext'
 import { linkPresser } from '../shared/marketLinks'
 import { ShopRow } from '../shared/ShopRow'
+import { ViewShopButton } from '../shared/ViewShopButton'
 import { CollectableVoucher } from '../checkout/CollectableVoucher'
 import { Countdown } from './Countdown'
 import type { LandingRefs } from '../../pageActors/landing'
@@ -81,22 +81,7 @@ function ShopBlock({ block: { title, merchants } }: BlockProps<'shop_row'>) {
       <SectionTitle>{title ?? LL.landing.shops()}</SectionTitle>
       <Card className="landing__card" padded={false}>
         {merchants.map((shop) => (
-          <ShopRow
-            key={shop.mid}
-            shop={shop}
-            level="h3"
-            end={
-              <Button
-                variant="outline"
-                size="sm"
-                throttled={false}
-                href={merchantHref(shop)}
-                label={LL.landing.viewShopOf({ name: shop.name })}
-              >
-                {LL.landing.viewShop()}
-              </Button>
-            }
-          />
+          <ShopRow key={shop.mid} shop={shop} level="h3" end={<ViewShopButton shop={shop} words={LL.landing} />} />
         ))}
       </Card>
     </section>

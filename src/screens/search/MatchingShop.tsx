@@ -1,9 +1,8 @@
 import type { Merchant } from '../../../contract/merchants'
 import { useLL } from '../../../i18n/react'
-import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
-import { merchantHref } from '../../ui/merchantHref'
 import { ShopRow } from '../shared/ShopRow'
+import { ViewShopButton } from '../shared/ViewShopButton'
 
 /** The shop whose name matches the keyword, above the products (picture 14). */
 export function MatchingShop({ shop }: { shop: Merchant }) {
@@ -14,17 +13,7 @@ export function MatchingShop({ shop }: { shop: Merchant }) {
         shop={shop}
         level="h3"
         facts={[LL.searching.matchingShop(), LL.home.shopProducts({ count: shop.activeProductCount })]}
-        end={
-          <Button
-            variant="outline"
-            size="sm"
-            throttled={false}
-            href={merchantHref(shop)}
-            label={LL.searching.viewShopOf({ name: shop.name })}
-          >
-            {LL.searching.viewShop()}
-          </Button>
-        }
+        end={<ViewShopButton shop={shop} words={LL.searching} />}
       />
     </Card>
   )
