@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -23,10 +23,11 @@ export function binary(name, command = name) {
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, limit?: number, cwd?: string }} [options] `limit` in ms
+ * @param {{ env?: Record<string, string | undefined>, quiet?: boolean, limit?: number, cwd?: string, priority?: number }} [options] `limit` in ms,
+ *   `priority` as of `os.setPriority`, for the program and what it starts
  * @returns {Promise<{ code: number, output: string }>} `code` 127 if it could not be started
  */
-export function run(program, args, { env, quiet = false, limit, cwd = root } = {}) {
+export function run(program, args, { env, quiet = false, limit, cwd = root, priority } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
@@ -34,6 +35,7 @@ export function run(program, args, { env, quiet = false, limit, cwd = root } = {
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32' && program === 'npm',
     })
+    if (priority !== undefined && child.pid !== undefined) lower(child.pid, priority)
     let output = ''
     const collect = (/** @type {Buffer} */ chunk) => void (output += chunk)
     child.stdout?.on('data', collect)
@@ -52,6 +54,15 @@ export function run(program, args, { env, quiet = false, limit, cwd = root } = {
     })
     child.once('close', (code, signal) => settle(code ?? exitCodeOf(signal)))
   })
+}
+
+/** @param {number} pid @param {number} priority */
+function lower(pid, priority) {
+  try {
+    setPriority(pid, priority)
+  } catch {
+    // It has ended already, or the system does not allow it: it runs at the usual priority.
+  }
 }
 
 /** @param {string} script @param {string[]} args @param {Parameters<typeof run>[2]} [options] */

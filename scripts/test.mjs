@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unstable } from '../e2e/unstable.mjs'
 import { install } from './install.mjs'
@@ -37,16 +37,17 @@ const env = {
  * @param {string} program
  * @param {string[]} args
  * @param {(report: any) => import('./summary.mjs').Suite} read
+ * @param {Parameters<typeof runNode>[2]} [options]
  */
-async function suite(name, program, args, read) {
+async function suite(name, program, args, read, options) {
   const path = join(scratch, `${name}.json`)
-  say(`\n${name}`)
   const start = Date.now()
-  const { code } = await runNode(program, args, {
+  const { code, output } = await runNode(program, args, {
+    ...options,
     env: { ...env, SUITE_REPORT: path, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
   })
   const result = { name, code, suite: readReport(path, read) }
-  say(`${name}: ${summarise([result]).last} in ${Math.round((Date.now() - start) / 1000)} s`)
+  say(`\n${output}${name}: ${summarise([result]).last} in ${Math.round((Date.now() - start) / 1000)} s`)
   return result
 }
 
@@ -59,13 +60,20 @@ function readReport(path, read) {
   }
 }
 
-const results = [
-  await suite('units', binary('vitest'), ['run', '--reporter=./scripts/reporter.mjs'], (report) => report),
-  await suite('browser', binary('@playwright/test', 'playwright'), ['test', '--reporter=dot,json'], (report) =>
+// The browser suites leave a tenth of the processor idle. The units use it at a lower priority, so that they do not slow the pages down;
+// their output is printed when they have ended.
+say('\nunits and browser')
+const results = await Promise.all([
+  suite('units', binary('vitest'), ['run', '--reporter=./scripts/reporter.mjs'], (report) => report, {
+    quiet: true,
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+  }),
+  suite('browser', binary('@playwright/test', 'playwright'), ['test', '--reporter=dot,json'], (report) =>
     fromPlaywright(report, unstable),
   ),
-]
-if (full)
+])
+if (full) {
+  say('\npictures')
   results.push(
     await suite(
       'pictures',
@@ -74,6 +82,7 @@ if (full)
       fromPlaywright,
     ),
   )
+}
 const { lines, last, ok } = summarise(results)
 say(['', ...lines, postgres.sentence, last].join('\n'))
 process.exitCode = ok ? 0 : 1

@@ -12,8 +12,12 @@ import { tour } from '../../tests/graph/tour'
 import type { TourPath } from '../../tests/graph/tour'
 import type { Excuse } from '../../tests/graph/results'
 import { stepsWithLabels } from '../../tests/graph/walk'
+import { isRecording } from '../storyboard/recording'
 import type { AnyBrowserWalk, Lead, Move } from './walk'
 import { isUnplayed, moves } from './walk'
+
+/** Every path in every language, with every move in every state; otherwise languages and moves take turns, to save time. */
+export const isWhole = process.env['FULL'] === '1' || isRecording
 
 export interface Plan {
   paths: readonly (readonly Step[])[]
@@ -50,6 +54,20 @@ const stepOf = (move: Move, lead: Lead): Step => {
   if ('takes' in lead) return { kind: 'send', label: `${move}: ${lead.takes.type}`, event: lead.takes }
   if ('starts' in lead) return { kind: 'start', label: `${move}: start ${lead.starts}`, variant: lead.starts }
   return { kind: 'wait', label: move, until: 0 }
+}
+
+/**
+ * The moves of the tour, as `move at state`. In an ordinary run each state has one of its three moves, in turn; in a whole one all of them.
+ * Moves that take an edge of the chart are walked as edges anyway.
+ */
+export function movesOfTour(found: Iterable<string>): Set<string> {
+  const byState = new Map<string, string[]>()
+  for (const id of found) {
+    const [move, state] = id.split(' at ')
+    if (!state || !moves.some((one) => one === move)) continue
+    byState.set(state, [...(byState.get(state) ?? []), id])
+  }
+  return new Set([...byState.values()].flatMap((ids, turn) => (isWhole ? ids : [ids[turn % ids.length]!])))
 }
 
 /** Whether the browser can play a step here. */
@@ -128,7 +146,7 @@ let print: string | undefined
 
 /** One tour of everything the browser can play. A tour without errors is cached until a source changes. */
 export function plan(walk: AnyBrowserWalk): Plan {
-  const path = join(root, 'node_modules/.cache/tours', `${walk.model.machine.id}.json`)
+  const path = join(root, 'node_modules/.cache/tours', `${walk.model.machine.id}${isWhole ? '.whole' : ''}.json`)
   print ??= fingerprint(root, sources)
   const kept = readPlan(path, print, walk)
   if (kept) return kept
@@ -164,9 +182,10 @@ function makePlan(walk: AnyBrowserWalk): Plan {
   const world = worldOf(walk, studied.exploration)
   const exploration = explorePage(studied.exploration, world)
   const edges = new Set(studied.chart.edges.map(({ id }) => id))
-  const isWanted = (id: string) =>
-    edges.has(id) || id.startsWith('played ') || moves.some((one) => id.startsWith(`${one} at `))
-  const paths = tour(exploration, new Set([...exploration.firstTaken.keys()].filter(isWanted)))
+  const found = [...exploration.firstTaken.keys()]
+  const wantedMoves = movesOfTour(found)
+  const isWanted = (id: string) => edges.has(id) || id.startsWith('played ') || wantedMoves.has(id)
+  const paths = tour(exploration, new Set(found.filter(isWanted)))
   const walked = takenBy(paths)
   const onActor = bare && takenBy(bare.paths)
   const complaints: string[] = exploration.failures.map((one) => `${one.step?.label} fails: ${String(one.error)}`)

@@ -7,7 +7,7 @@ import { inventory } from '../../tests/graph/inventory'
 import { proofs } from '../../tests/graph/proof'
 import { Results } from '../../tests/graph/results'
 import { noCoverage } from '../../tests/graph/walk'
-import { excusesOf, leadOf, leavesOf, leftOut, moveOf, plan, planOf, printed } from './plan'
+import { excusesOf, isWhole, leadOf, leavesOf, leftOut, moveOf, plan, planOf, printed } from './plan'
 import type { Plan, World } from './plan'
 import type { Endpoint } from './stage'
 import { Stage } from './stage'
@@ -32,9 +32,6 @@ export interface Tour {
 }
 
 const languages = ['th', 'en'] as const
-
-/** Every path in every language; otherwise the languages share the paths, to save time. */
-const isWhole = process.env['FULL'] === '1' || isRecording
 
 /** One tour of the machine's edges in the browser, and a test that omitted edges are walked elsewhere. */
 export function describeTour(tour: Tour): void {
