@@ -32,8 +32,9 @@ import thVisit from './th/visit/index'
 import { createTexts } from './texts'
 import type { Texts } from './texts'
 
-const whole: Record<Language, Texts> = {
-  th: createTexts('th', {
+/** The texts as written, with their variants and placeholders. The functions of {@link translations} can't be listed. */
+export const dictionaries = {
+  th: {
     ...th,
     ...thShop,
     coupons: thCoupons,
@@ -49,8 +50,8 @@ const whole: Record<Language, Texts> = {
     searching: thSearching,
     standIn: thStandIn,
     visit: thVisit,
-  }),
-  en: createTexts('en', {
+  },
+  en: {
     ...en,
     ...enShop,
     coupons: enCoupons,
@@ -66,7 +67,12 @@ const whole: Record<Language, Texts> = {
     searching: enSearching,
     standIn: enStandIn,
     visit: enVisit,
-  }),
+  },
+} satisfies Record<Language, object>
+
+const whole: Record<Language, Texts> = {
+  th: createTexts('th', dictionaries.th),
+  en: createTexts('en', dictionaries.en),
 }
 
 /** Every text of a language at once. Holds both languages whole: for the server, the workbench and tests, not for the page. */

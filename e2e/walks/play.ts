@@ -9,6 +9,7 @@ import { Results } from '../../tests/graph/results'
 import { noCoverage } from '../../tests/graph/walk'
 import { excusesOf, isWhole, leadOf, leavesOf, leftOut, moveOf, plan, planOf, printed } from './plan'
 import type { Plan, World } from './plan'
+import { expectNoFaults } from './screenFaults'
 import type { Endpoint } from './stage'
 import { Stage } from './stage'
 import type { AnyBrowserWalk, Move } from './walk'
@@ -143,6 +144,8 @@ export async function playPath(
     const next = world.advance(at, step)
     try {
       await take(walk, stage, step, at, next)
+      const isWaiting = stage.isWaiting || world.stepsAt(next).some(({ kind }) => kind === 'settle')
+      await expectNoFaults(stage.page, stage.LL, isWaiting)
       if (isRecording) await (await import('../storyboard/pictures')).takePictures(stage.page, language)
     } catch (error) {
       throw await failed(steps.slice(0, done + 1), next, error)
@@ -153,6 +156,7 @@ export async function playPath(
   try {
     await stage.forgetPage()
     await audit?.(stage)
+    expect(stage.errors, 'errors of the page’s script').toEqual([])
     expect(await stage.bank.balances(), 'the bank’s books balance').toBe(true)
   } catch (error) {
     throw await failed(steps, at, error)

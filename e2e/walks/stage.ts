@@ -8,6 +8,7 @@ import type { NativeCall } from '../phone'
 import { finishFirstVisit } from '../../tests/firstVisit'
 import { Bank, Phone, poll, shown } from '../phone'
 import { record } from '../storyboard/recording'
+import { collectErrors } from './screenFaults'
 
 export interface Endpoint {
   method: string
@@ -192,6 +193,9 @@ export class Stage {
   /** The keys under which orders were claimed, or gifts made, in this path, with the request. */
   readonly intents = new Map<string, unknown>()
 
+  /** Errors of the pages' scripts in this path. */
+  readonly errors: string[] = []
+
   /** Orders of the shopper before this path, in walks that place some. */
   ordersBefore: readonly string[] = []
 
@@ -239,6 +243,7 @@ export class Stage {
     await context.clock.install()
     context.setDefaultTimeout(30_000)
     const page = await context.newPage()
+    collectErrors(page, this.errors)
     const wire = await Wire.tap(page, (on, paused) => this.hear(on, paused))
     this.wires.push(wire)
     await wire.hold(this.patterns)
@@ -276,6 +281,11 @@ export class Stage {
     return new HeldCall(gate, await gate.next(isIt), this.bank)
   }
 
+  /** Whether any call has no answer yet. */
+  get isWaiting(): boolean {
+    return [...this.gates.values()].some(({ isHolding }) => isHolding)
+  }
+
   /** The page has made the call, and it has no answer yet. */
   async waitsFor(endpoint: Endpoint): Promise<void> {
     await poll(() => this.gate(endpoint).isHolding, { message: `the page calls ${keyOf(endpoint)}` }).toBe(true)
@@ -295,6 +305,7 @@ export class Stage {
       await page.goto('about:blank')
     }
     this.intents.clear()
+    this.errors.length = 0
     await this.bank.switchOn([])
   }
 

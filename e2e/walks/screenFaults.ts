@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import type { Texts } from '../../i18n/texts'
+import { dictionaries } from '../../i18n/translations'
+import { poll } from '../phone'
+
+interface Wording {
+  /** Texts of the buttons that pay. */
+  pay: string[]
+  /** Names of the groups of texts: a missing text would show as `group.name`. */
+  groups: string[]
+}
+
+const confirmKeys = Object.keys(dictionaries.en.checkout.confirm) as (keyof Texts['checkout']['confirm'])[]
+
+export const wordingOf = (LL: Texts): Wording => ({
+  pay: [LL.cart.pay(), ...confirmKeys.map((key) => LL.checkout.confirm[key]())],
+  groups: Object.keys(dictionaries.en),
+})
+
+/** What no screen of the market may show, whatever its state. Runs in the page. */
+export function faultsOf({ wording, isWaiting }: { wording: Wording; isWaiting: boolean }): string[] {
+  const faults: string[] = []
+  const seen = [...document.querySelectorAll<HTMLElement>('.page-frame:not([aria-hidden]), dialog[open]')]
+  const text = seen.map((part) => part.innerText).join('\n')
+  const raw = new RegExp(`(?<![\\w@/.-])(?:${wording.groups.join('|')})\\.[a-z]\\w*`).exec(text)
+  if (raw) faults.push(`the name of a text: ${raw[0]}`)
+  const unfilled = /\{\w+[|}]|\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date/.exec(text)
+  if (unfilled) faults.push(`an unfilled text: ${unfilled[0]}`)
+
+  const scrollers = [
+    document.documentElement,
+    ...document.querySelectorAll('.page-frame:not([aria-hidden]) .page-frame__scroll'),
+  ]
+  if (scrollers.some(({ scrollWidth }) => scrollWidth > window.innerWidth + 1)) faults.push('the page scrolls sideways')
+
+  const canBePressed = (button: HTMLButtonElement): boolean => {
+    if (button.disabled || button.getAttribute('aria-disabled') === 'true' || button.ariaBusy === 'true') return false
+    const { left, right, top, bottom } = button.getBoundingClientRect()
+    return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+  }
+  const paying = [...document.querySelectorAll('button')].filter(
+    (button) => wording.pay.includes(button.innerText.trim()) && canBePressed(button),
+  )
+  if (paying.length > 1)
+    faults.push(`${paying.length} buttons pay: ${paying.map((button) => button.innerText).join(', ')}`)
+
+  const spinning = seen.flatMap((part) => [...part.querySelectorAll<HTMLElement>('button[aria-busy=true]')])
+  if (!isWaiting) faults.push(...spinning.map((one) => `still busy: ${one.innerText || one.ariaLabel}`))
+  if (document.hasFocus() && seen.some((part) => part.matches('dialog')) && document.activeElement === document.body)
+    faults.push('the focus is outside the open dialog')
+  return faults
+}
+
+/** Adds what the page's script prints as an error or throws. The browser itself reports calls that the walk cuts or refuses. */
+export function collectErrors(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
+  })
+}
+
+/**
+ * No screen of a walk has two buttons that pay at once, the name of a text, an unfilled text, a sideways scroll, or the focus outside its
+ * dialog; and none is still busy once nothing is awaited.
+ */
+export async function expectNoFaults(page: Page, LL: Texts, isWaiting: boolean): Promise<void> {
+  if (!/^https?:/.test(page.url())) return
+  await poll(() => page.evaluate(faultsOf, { wording: wordingOf(LL), isWaiting }), {
+    message: 'faults of the screen',
+  }).toEqual([])
+}
