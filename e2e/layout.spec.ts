@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Bank, Phone, hasTakenOver, visit } from './phone'
 import { open, scenes } from './gallery/scenes'
 import { faultsOf, marksAtLineEnds, partedWords } from './layout'
+import { isFull } from '../tests/full'
 import { expect, inTurn, test } from './test'
 
 const phoneHeight = 844
@@ -41,9 +42,7 @@ for (const lang of ['th', 'en'] as const)
 
 /** One of each kind: a sheet, a sheet with a slider, a form, a layer, a dialog. `npm run test:full` takes every state. */
 const often = ['voucher-sheet', 'payment-split', 'address-form-invalid', 'confirm-card', 'exchange-confirm']
-const states = scenes.filter(
-  ({ act, name, waits }) => act && !waits && (process.env['FULL'] === '1' || often.includes(name)),
-)
+const states = scenes.filter(({ act, name, waits }) => act && !waits && (isFull || often.includes(name)))
 
 for (const [index, scene] of states.entries())
   for (const lang of inTurn(index))

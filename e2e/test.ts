@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import type { Language } from '../contract/enums'
 import { freePort } from '../scripts/ports.mjs'
+import { isFull } from '../tests/full'
 import { finishFirstVisit } from '../tests/firstVisit'
 import { seededTemplate, testTime } from '../tests/server/seededTemplate'
 
@@ -17,7 +18,7 @@ const languages: readonly Language[] = ['th', 'en']
 
 /** The languages of a test: both with `npm run test:full`, otherwise one, alternating. */
 export const inTurn = (turn: number): readonly Language[] =>
-  process.env['FULL'] === '1' ? languages : [languages[turn % languages.length]!]
+  isFull ? languages : [languages[turn % languages.length]!]
 
 interface Fixtures {
   /** For tests of transitions; all others request reduced motion. Such a test has its own page. */

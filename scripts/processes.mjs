@@ -35,7 +35,7 @@ export function run(program, args, { env, quiet = false, limit, cwd = root, prio
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32' && program === 'npm',
     })
-    if (priority !== undefined && child.pid !== undefined) lower(child.pid, priority)
+    if (priority !== undefined && child.pid !== undefined) trySetPriority(child.pid, priority)
     let output = ''
     const collect = (/** @type {Buffer} */ chunk) => void (output += chunk)
     child.stdout?.on('data', collect)
@@ -57,7 +57,7 @@ export function run(program, args, { env, quiet = false, limit, cwd = root, prio
 }
 
 /** @param {number} pid @param {number} priority */
-function lower(pid, priority) {
+function trySetPriority(pid, priority) {
   try {
     setPriority(pid, priority)
   } catch {

@@ -42,12 +42,12 @@ const env = {
 async function suite(name, program, args, read, options) {
   const path = join(scratch, `${name}.json`)
   const start = Date.now()
-  const { code, output } = await runNode(program, args, {
+  const { code } = await runNode(program, args, {
     ...options,
     env: { ...env, SUITE_REPORT: path, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
   })
   const result = { name, code, suite: readReport(path, read) }
-  say(`\n${output}${name}: ${summarise([result]).last} in ${Math.round((Date.now() - start) / 1000)} s`)
+  say(`\n${name}: ${summarise([result]).last} in ${Math.round((Date.now() - start) / 1000)} s`)
   return result
 }
 
@@ -60,12 +60,10 @@ function readReport(path, read) {
   }
 }
 
-// The browser suites leave a tenth of the processor idle. The units use it at a lower priority, so that they do not slow the pages down;
-// their output is printed when they have ended.
+// The browser suites leave a tenth of the processor idle. The units use it at a lower priority, so that they hardly slow the pages down.
 say('\nunits and browser')
 const results = await Promise.all([
   suite('units', binary('vitest'), ['run', '--reporter=./scripts/reporter.mjs'], (report) => report, {
-    quiet: true,
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
   }),
   suite('browser', binary('@playwright/test', 'playwright'), ['test', '--reporter=dot,json'], (report) =>

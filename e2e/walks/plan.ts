@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { AnyMachineSnapshot } from 'xstate'
 import { fingerprint } from '../../scripts/fingerprint.mjs'
+import { isFull } from '../../tests/full'
 import { delayOf, explore, relationsOf } from '../../tests/graph/explore'
 import type { Exploration, Situation, Step } from '../../tests/graph/explore'
 import { inventory } from '../../tests/graph/inventory'
@@ -17,7 +18,7 @@ import type { AnyBrowserWalk, Lead, Move } from './walk'
 import { isUnplayed, moves } from './walk'
 
 /** Every path in every language, with every move in every state; otherwise languages and moves take turns, to save time. */
-export const isWhole = process.env['FULL'] === '1' || isRecording
+export const isWhole = isFull || isRecording
 
 export interface Plan {
   paths: readonly (readonly Step[])[]
@@ -58,7 +59,8 @@ const stepOf = (move: Move, lead: Lead): Step => {
 
 /**
  * The moves of the tour, as `move at state`. In an ordinary run each state has one of its three moves, in turn; in a whole one all of them.
- * Moves that take an edge of the chart are walked as edges anyway.
+ * The turns begin one later than those of the rendered pages, so that a state is mostly left by another move there. Edges that moves take are
+ * walked anyway, perhaps by another gesture.
  */
 export function movesOfTour(found: Iterable<string>): Set<string> {
   const byState = new Map<string, string[]>()
@@ -67,7 +69,7 @@ export function movesOfTour(found: Iterable<string>): Set<string> {
     if (!state || !moves.some((one) => one === move)) continue
     byState.set(state, [...(byState.get(state) ?? []), id])
   }
-  return new Set([...byState.values()].flatMap((ids, turn) => (isWhole ? ids : [ids[turn % ids.length]!])))
+  return new Set([...byState.values()].flatMap((ids, turn) => (isWhole ? ids : [ids[(turn + 1) % ids.length]!])))
 }
 
 /** Whether the browser can play a step here. */

@@ -65,7 +65,7 @@ export function describeTour(tour: Tour): void {
     })
 
     for (const [turn, language] of languages.entries()) {
-      test(`${machine.id}: one tour of its edges with Back, reload and kill, ${nameOf(language)} [MBT-002 MBT-005]`, async ({
+      test(`${machine.id}: one tour of its edges, with Back, reload or kill in each state, ${nameOf(language)} [MBT-002 MBT-005]`, async ({
         browser,
         baseURL,
       }) => {

@@ -6,7 +6,7 @@ import { poll } from '../phone'
 interface Wording {
   /** Texts of the buttons that pay. */
   pay: string[]
-  /** Names of the groups of texts: a missing text would show as `group.name`. */
+  /** Groups of the texts: a missing text would show its key, as `group.name`. */
   groups: string[]
 }
 
@@ -20,10 +20,11 @@ export const wordingOf = (LL: Texts): Wording => ({
 /** What no screen of the market may show, whatever its state. Runs in the page. */
 export function faultsOf({ wording, isWaiting }: { wording: Wording; isWaiting: boolean }): string[] {
   const faults: string[] = []
-  const seen = [...document.querySelectorAll<HTMLElement>('.page-frame:not([aria-hidden]), dialog[open]')]
+  const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open]')]
+  const seen = [...document.querySelectorAll<HTMLElement>('.page-frame:not([aria-hidden])'), ...dialogs]
   const text = seen.map((part) => part.innerText).join('\n')
   const raw = new RegExp(`(?<![\\w@/.-])(?:${wording.groups.join('|')})\\.[a-z]\\w*`).exec(text)
-  if (raw) faults.push(`the name of a text: ${raw[0]}`)
+  if (raw) faults.push(`the key of a text: ${raw[0]}`)
   const unfilled = /\{\w+[|}]|\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date/.exec(text)
   if (unfilled) faults.push(`an unfilled text: ${unfilled[0]}`)
 
@@ -33,21 +34,22 @@ export function faultsOf({ wording, isWaiting }: { wording: Wording; isWaiting: 
   ]
   if (scrollers.some(({ scrollWidth }) => scrollWidth > window.innerWidth + 1)) faults.push('the page scrolls sideways')
 
+  /** A button outside the window can be scrolled to. */
   const canBePressed = (button: HTMLButtonElement): boolean => {
-    if (button.disabled || button.getAttribute('aria-disabled') === 'true' || button.ariaBusy === 'true') return false
+    if (button.disabled || button.ariaDisabled === 'true' || button.ariaBusy === 'true') return false
     const { left, right, top, bottom } = button.getBoundingClientRect()
-    return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+    const isInWindow = x >= 0 && x < innerWidth && y >= 0 && y < innerHeight
+    return !isInWindow || button.contains(document.elementFromPoint(x, y))
   }
-  const paying = [...document.querySelectorAll('button')].filter(
-    (button) => wording.pay.includes(button.innerText.trim()) && canBePressed(button),
-  )
-  if (paying.length > 1)
-    faults.push(`${paying.length} buttons pay: ${paying.map((button) => button.innerText).join(', ')}`)
+  const buttons = (dialogs.length > 0 ? dialogs : seen).flatMap((part) => [...part.querySelectorAll('button')])
+  const paying = buttons.filter((button) => wording.pay.includes(button.textContent.trim()) && canBePressed(button))
+  if (paying.length > 1) faults.push(`${paying.length} buttons pay: ${paying.map((one) => one.textContent).join(', ')}`)
 
-  const spinning = seen.flatMap((part) => [...part.querySelectorAll<HTMLElement>('button[aria-busy=true]')])
-  if (!isWaiting) faults.push(...spinning.map((one) => `still busy: ${one.innerText || one.ariaLabel}`))
-  if (document.hasFocus() && seen.some((part) => part.matches('dialog')) && document.activeElement === document.body)
-    faults.push('the focus is outside the open dialog')
+  const busy = seen.flatMap((part) => [...part.querySelectorAll<HTMLElement>('button[aria-busy=true]')])
+  if (!isWaiting) faults.push(...busy.map((one) => `still busy: ${one.innerText || one.ariaLabel}`))
+  const isInDialog = dialogs.some((dialog) => dialog.contains(document.activeElement))
+  if (document.hasFocus() && dialogs.length > 0 && !isInDialog) faults.push('the focus is outside the open dialog')
   return faults
 }
 
@@ -60,7 +62,7 @@ export function collectErrors(page: Page, errors: string[]): void {
 }
 
 /**
- * No screen of a walk has two buttons that pay at once, the name of a text, an unfilled text, a sideways scroll, or the focus outside its
+ * No screen of a walk has two buttons that pay at once, the key of a text, an unfilled text, a sideways scroll, or the focus outside its
  * dialog; and none is still busy once nothing is awaited.
  */
 export async function expectNoFaults(page: Page, LL: Texts, isWaiting: boolean): Promise<void> {

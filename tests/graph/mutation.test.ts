@@ -7,6 +7,7 @@ import { mutants } from './mutate'
 import { ticketModel } from './sample/ticketModel'
 import { sampleOf, shareOf, survey } from './survey'
 import { survivorsByDesign } from './survivors'
+import { isFull } from '../full'
 
 const folder = 'node_modules/.cache/graph-coverage'
 
@@ -61,7 +62,7 @@ describe('mutants of a machine', () => {
     )
   })
 
-  describe.runIf(process.env['FULL'])('in full', () => {
+  describe.runIf(isFull)('in full', () => {
     for (const [name, floor] of Object.entries(floors)) {
       it(`of ${name} are noticed to ${floor} %`, { timeout: 1_200_000 }, async () => {
         const found = await survey(await modelOf(name))

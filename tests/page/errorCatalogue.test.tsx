@@ -30,6 +30,7 @@ import { drawPage, settle } from './drawPage'
 import './quick'
 import type { ErrorRow, Place, Then } from './errorTable'
 import { elsewhere, popups, quietRows } from './errorTable'
+import { isFull } from '../full'
 
 let server: TestServer
 
@@ -338,7 +339,7 @@ const languages = ['th', 'en'] as const
 
 /** Half of the rows in each language, alternating; with `npm run test:full` all rows in both. */
 const inTurn = <T,>(rows: readonly T[], turn: number): readonly T[] =>
-  process.env['FULL'] ? rows : rows.filter((_, index) => index % languages.length === turn)
+  isFull ? rows : rows.filter((_, index) => index % languages.length === turn)
 
 describe.each(languages)('[ERR-004][ERR-005][ERR-007][ERR-008] the code is shown, in %s', (language) => {
   const word = language === 'th' ? 0 : 1

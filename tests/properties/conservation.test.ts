@@ -6,9 +6,10 @@ import type { Plan } from './plans'
 import { planOf } from './plans'
 import { randomOf } from './random'
 import { emptyBook, play } from './shopping'
+import { isFull } from '../full'
 
 /** SESSIONS and SEED reproduce a run; FULL is the longer command. */
-const sessions = Number(process.env['SESSIONS'] ?? (process.env['FULL'] ? 100_000 : 500))
+const sessions = Number(process.env['SESSIONS'] ?? (isFull ? 100_000 : 500))
 const firstSeed = Number(process.env['SEED'] ?? 20_261_121)
 /** Sessions on one fresh seed of the shop, and the number of concurrent ones. */
 const perShop = 250

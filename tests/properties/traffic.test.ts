@@ -7,8 +7,9 @@ import { differencesOf, numbersOf, tallyOf } from '../../scripts/traffic/tally'
 import { inventory } from '../graph/inventory'
 import type { TestClient, TestServer } from '../server/testServer'
 import { createTestServer } from '../server/testServer'
+import { isFull } from '../full'
 
-const sessions = process.env['FULL'] === '1' ? 1000 : 60
+const sessions = isFull ? 1000 : 60
 /** Small ones, parallel ones, and one with sources and vouchers. */
 const machines = ['cart', 'checkout', 'placement', 'pin', 'session', 'couponUse', 'errorFollowUp', 'navigation']
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { binary, runNode } from '../../scripts/processes.mjs'
 import { allBreaks } from '../breaks/all'
 import { breakIn, breaksFor, filesNaming, namesRow, sampleOf, testFiles } from '../breaks/choose'
+import { isFull } from '../full'
 
 const rows = new Set(
   readFileSync('docs/requirements.tsv', 'utf8')
@@ -90,7 +91,7 @@ describe('the breaks of requirement rows', () => {
     expect(output).toContain('0 proved, 1 not')
   })
 
-  describe.runIf(process.env['FULL'])('in full', () => {
+  describe.runIf(isFull)('in full', () => {
     it('[MBT-010] all turn a test red', { timeout: 3_600_000 }, async () => {
       const { code, output } = await runBreaks()
       expect([code, output.split('\n').filter((line) => line.startsWith('NOT PROVED'))]).toEqual([0, []])

@@ -9,6 +9,7 @@ import { rowsOf } from '../../server/db/client'
 import { bottle, claim, holdings, lantern, latte, place, requestFor, tent } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
+import { isFull } from '../full'
 
 describe.each(databaseKinds)('one intent, one order on the %s database', (kind) => {
   let server: TestServer
@@ -246,7 +247,7 @@ describe.each(databaseKinds)('one intent, one order on the %s database', (kind) 
         )
         expect(Number(held?.n)).toBe(0)
       }),
-      { numRuns: process.env['FULL'] ? 200 : 12 },
+      { numRuns: isFull ? 200 : 12 },
     )
   })
 })

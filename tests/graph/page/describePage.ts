@@ -5,6 +5,7 @@ import type { Language } from '../../../contract/enums'
 import { loadLocale, loadTexts } from '../../../i18n/runtime'
 import type { AnyMachineModel } from '../../../machines/model'
 import type { ApiError } from '../../../machines/ports'
+import { isFull } from '../../full'
 import { isChosen, isReplaying, replayOf } from '../chosen'
 import type { Exploration, Situation, Step } from '../explore'
 import { explore, inputOf, isTry, labelOf, pathTo, relationsOf, settlementOf, startOf } from '../explore'
@@ -99,14 +100,14 @@ function describeTour(of: AnyPageModel): void {
   })
 
   for (const [index, { title, steps }] of paths.entries())
-    for (const language of process.env['FULL'] ? languages : [languages[index % 2]!])
+    for (const language of isFull ? languages : [languages[index % 2]!])
       walked(`${language} ${index + 1}. ${title}`, language, steps)
 
   for (const [number, [state, situation]] of firstIn(chart, exploration).entries()) {
     const expected = interruptions.filter((how) => of.interrupted[state]?.[how])
     for (const [index, how] of expected.entries()) {
-      const language = languages[(number + index) % 2]!
-      if (process.env['FULL'] || index === number % expected.length)
+      const language = languages[(isFull ? number + index : number) % 2]!
+      if (isFull || index === number % expected.length)
         walked(`${language}, ${how} in ${state}`, language, pathTo(situation), { how, state })
     }
   }
