@@ -1,10 +1,14 @@
+import { adr } from './adr'
 import type { Break } from './break'
 import { chk } from './chk'
+import { cpn } from './cpn'
 import { crt } from './crt'
 import { err } from './err'
 import { gft } from './gft'
+import { ord } from './ord'
 import { pay } from './pay'
 import { rel } from './rel'
+import { rev } from './rev'
 import { sec } from './sec'
 import { ses } from './ses'
 import { vch } from './vch'
@@ -21,5 +25,9 @@ export const allBreaks: readonly Break[] = [
   ...sec,
   ...ses,
   ...err,
+  ...adr,
+  ...ord,
+  ...cpn,
+  ...rev,
   ...words,
 ]
