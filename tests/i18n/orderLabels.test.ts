@@ -13,6 +13,7 @@ const rows: [title: string, status: OrderStatus, en: string, th: string][] = [
   ['void [ORD-024]', 'void', 'Voided by merchant', 'ยกเลิกโดยร้านค้า'],
   ['voidCash [ORD-025]', 'voidCash', 'Voided by merchant', 'ยกเลิกโดยร้านค้า'],
   ['voidPoint [ORD-026]', 'voidPoint', 'Voided by merchant', 'ยกเลิกโดยร้านค้า'],
+  ['voidTimeout [ORD-033]', 'voidTimeout', 'Cancelled', 'ยกเลิก'],
   ['cancelled [ORD-027]', 'cancelled', 'Cancelled', 'ยกเลิก'],
   ['redeemed [ORD-028]', 'redeemed', 'Get Reward', 'รับของรางวัล'],
   ['refund_sent [ORD-029]', 'refund_sent', 'Refund in progress', 'อยู่ระหว่างคืนเงิน'],
