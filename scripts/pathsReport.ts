@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AnyMachineModel } from '../machines/model'
 import { relationsOf } from '../tests/graph/explore'
 import { inventory } from '../tests/graph/inventory'
-import { excused, floors } from '../tests/graph/levels'
+import { excused, minimumShares } from '../tests/graph/levels'
 import { proofs } from '../tests/graph/proof'
 import type { MachineReport, MutantsReport } from '../tests/graph/report/report'
 import { machineReport } from '../tests/graph/report/report'
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
           .filter((result) => 'untaken' in result),
         changedAt: Math.max(...readdirSync(folder).map((file) => statSync(join(folder, file)).mtimeMs)),
         ...(excused[name] && { excuses: excused[name] }),
-        ...(floors[name] !== undefined && { floor: floors[name] }),
+        ...(minimumShares[name] !== undefined && { minimumShare: minimumShares[name] }),
         ...(files.includes(survey) && { survey: read(survey) as NonNullable<MutantsReport['last']> }),
         ...(survivorsByDesign[name] && { survivorsByDesign: survivorsByDesign[name] }),
       }),

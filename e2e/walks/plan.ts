@@ -62,7 +62,7 @@ const stepOf = (move: Move, lead: Lead): Step => {
  * The turns begin one later than those of the rendered pages, so that a state is mostly left by another move there. Edges that moves take are
  * walked anyway, perhaps by another gesture.
  */
-export function movesOfTour(found: Iterable<string>): Set<string> {
+function movesOfTour(found: Iterable<string>): Set<string> {
   const byState = new Map<string, string[]>()
   for (const id of found) {
     const [move, state] = id.split(' at ')

@@ -99,7 +99,7 @@ export const excused: Readonly<Record<string, Excuses>> = {
 }
 
 /** Minimum share of mutants, in percent, that the walks of these machines must notice. */
-export const floors: Readonly<Record<string, number>> = {
+export const minimumShares: Readonly<Record<string, number>> = {
   cart: 100,
   placement: 100,
   paymentSource: 100,
@@ -153,7 +153,7 @@ export function missingProofs(
   walked: ReadonlyMap<string, readonly Level[]>,
   {
     excuses = excused,
-    shares = floors,
+    shares = minimumShares,
   }: { excuses?: Readonly<Record<string, Excuses>>; shares?: Readonly<Record<string, number>> } = {},
 ): string[] {
   const has = (machine: string, proof: Proof) =>
@@ -193,7 +193,7 @@ const needOf: Readonly<Record<Proof, { name: string; how: (machine: string) => s
     how: (name) => `add e2e/walks/${name}.ts with its describeTour in e2e/walks/walks.spec.ts, ${orReason}`,
   },
   mutants: {
-    name: 'mutation floor',
-    how: (name) => `run npm run test:mutants -- ${name} and add the share to floors, ${orReason}`,
+    name: 'minimum share of noticed mutants',
+    how: (name) => `run npm run test:mutants -- ${name} and add the share to minimumShares, ${orReason}`,
   },
 }

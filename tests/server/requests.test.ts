@@ -10,6 +10,7 @@ import { isStorable } from '../../server/http/input'
 import { resources } from '../../server/resources'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer } from './testServer'
+import { isFull } from '../full'
 
 /** Texts that no table or page expects. */
 const oddTexts = [
@@ -143,7 +144,7 @@ describe('requests generated from the contract’s schemas', () => {
         expect(answer.status, server.log.join('\n')).toBeLessThan(500)
         expect(server.log.join('\n')).not.toMatch(/089000\d{4}|ณิชา|วัฒนากุล|Nicha/)
       }),
-      { numRuns: process.env['FULL'] === '1' ? 20_000 : 2_000, seed: 20_261_122, endOnFailure: true },
+      { numRuns: isFull ? 20_000 : 2_000, seed: 20_261_122, endOnFailure: true },
     )
     // Refusals are answered with 200. Without a session all answers would be 401 and the test would prove nothing.
     expect(statuses.get(200)).toBeGreaterThan(1_000)

@@ -61,7 +61,7 @@ const sources: ReportSources = {
     ),
   ],
   excuses: { server: 'It makes no call to the server.' },
-  floor: 80,
+  minimumShare: 80,
   survivorsByDesign: { 'dropped: x': 'nothing changes' },
 }
 

@@ -36,7 +36,7 @@ export interface LevelReport {
 }
 
 export interface MutantsReport {
-  floor?: number
+  minimumShare?: number
   /** Why there is no minimum. */
   excuse?: string
   /** Share and survivors of the last count. */
@@ -65,20 +65,20 @@ export interface ReportSources {
   /** When the machine or its model was changed last; milliseconds since 1970. */
   changedAt?: number
   excuses?: Readonly<Partial<Record<Proof, string>>>
-  floor?: number
+  minimumShare?: number
   survey?: MutantsReport['last']
   survivorsByDesign?: Readonly<Record<string, string>>
 }
 
 /** What is known of one machine, level by level. */
 export function machineReport(sources: ReportSources): MachineReport {
-  const { chart, proved, description, excuses, floor, survey, survivorsByDesign = {} } = sources
+  const { chart, proved, description, excuses, minimumShare, survey, survivorsByDesign = {} } = sources
   return {
     id: chart.machine,
     description,
     levels: levels.map((level) => levelReport(sources, level)),
     mutants: {
-      ...(floor === undefined ? {} : { floor }),
+      ...(minimumShare === undefined ? {} : { minimumShare }),
       ...(excuses?.mutants === undefined ? {} : { excuse: excuses.mutants }),
       ...(survey === undefined ? {} : { last: survey }),
       explained: byReason(Object.entries(survivorsByDesign)),

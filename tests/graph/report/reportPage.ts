@@ -54,8 +54,8 @@ function cell(report: LevelReport): string {
   return report.excuse === undefined ? '<strong class="bad">missing</strong>' : 'not walked'
 }
 
-const share = ({ last, floor }: MutantsReport): string =>
-  last ? `${last.share} %` : floor === undefined ? 'no minimum' : `at least ${floor} %`
+const share = ({ last, minimumShare }: MutantsReport): string =>
+  last ? `${last.share} %` : minimumShare === undefined ? 'no minimum' : `at least ${minimumShare} %`
 
 function machineSection({ id, description, levels: own, mutants, unreachable }: MachineReport): string {
   const rows = own.map(
@@ -98,12 +98,14 @@ function levelPart(report: LevelReport): string {
   return parts.filter((one) => one !== false).join('\n')
 }
 
-function mutantsPart({ floor, excuse, last, explained }: MutantsReport): string {
+function mutantsPart({ minimumShare, excuse, last, explained }: MutantsReport): string {
   const sentences = [
     last && `The last count noticed ${last.share} % (${last.killed} of ${last.killed + last.survivors.length}).`,
-    floor !== undefined && `The minimum is ${floor} %.`,
+    minimumShare !== undefined && `The minimum is ${minimumShare} %.`,
     excuse !== undefined && `There is no minimum: ${text(excuse)}`,
-    floor === undefined && excuse === undefined && '<strong class="bad">Missing: no minimum, and no reason.</strong>',
+    minimumShare === undefined &&
+      excuse === undefined &&
+      '<strong class="bad">Missing: no minimum, and no reason.</strong>',
   ]
   return `<h3>Mutants</h3><p>${sentences.filter(Boolean).join(' ')}</p>
 ${last && last.survivors.length > 0 ? `<p>Not noticed:</p>${list(last.survivors)}` : ''}
