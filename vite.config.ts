@@ -87,8 +87,10 @@ const shop: UserConfig = {
     },
     rolldownOptions: {
       output: {
-        // The entry holds the name of each script of a later page, twice for most: names are what it is full of.
-        chunkFileNames: ({ name }) => (isBrought(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        // The entry holds the name of each script and style sheet of later pages, so the names are as short as the number of files allows.
+        chunkFileNames: ({ name }) => (isBrought(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'),
+        assetFileNames: ({ names: [name] }) =>
+          name?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
         // One script instead of forty: each small one would be a request of its own and compressed by itself.
         codeSplitting: {
           groups: [

@@ -125,3 +125,51 @@ test('the first screen loads at most 175 KiB of script, in one language [SPD-001
   expect(total).toBeGreaterThan(50 * 1024)
   expect(total).toBeLessThanOrEqual(175 * 1024)
 })
+
+test('the cold home is painted from document, style sheet and one font of few bytes, in two frames, without a layout shift [SPD-002]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0, firstFrame: [] as string[] }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value)),
+    ).observe({ type: 'layout-shift', buffered: true })
+    requestAnimationFrame(() => {
+      const later = [...document.querySelectorAll('.section--later')]
+      seen.firstFrame = later.map((section) => getComputedStyle(section).getPropertyValue('content-visibility'))
+    })
+  })
+  await Phone.open(page, { shopper: 'full', lang: 'th' })
+  const html = await (await page.request.get('/')).text()
+  const head = html.slice(0, html.indexOf('</head>'))
+  const of = (kind: RegExp) => [...head.matchAll(kind)].map(([, address]) => address ?? '')
+  const styles = of(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)
+  const fonts = of(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g)
+  expect([styles.length, fonts.length]).toEqual([1, 1])
+  // Nothing but the style sheet holds the first frame up.
+  expect(head).not.toMatch(/<script(?![^>]* type="module")[^>]* src=/)
+  const seen = () => page.evaluate(() => (window as unknown as { seen: { shift: number; firstFrame: string[] } }).seen)
+  const sizes = await page.evaluate(() =>
+    Object.fromEntries(
+      (
+        [
+          ...performance.getEntriesByType('navigation'),
+          ...performance.getEntriesByType('resource'),
+        ] as PerformanceResourceTiming[]
+      ).map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize]),
+    ),
+  )
+  const [style, font] = [sizes[styles[0] ?? ''] ?? Number.NaN, sizes[fonts[0] ?? ''] ?? Number.NaN]
+  expect(sizes['/']).toBeLessThanOrEqual(14 * 1024)
+  expect(style).toBeLessThanOrEqual(12 * 1024)
+  expect(font).toBeLessThanOrEqual(20 * 1024)
+  const { firstFrame } = await seen()
+  expect(firstFrame.length).toBeGreaterThan(2)
+  expect(new Set(firstFrame)).toEqual(new Set(['hidden']))
+  await expect(page.locator('.product-card').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.locator('.section').last().scrollIntoViewIfNeeded()
+  await expect(page.locator('.section').last()).toBeVisible()
+  expect((await seen()).shift).toBeLessThanOrEqual(0.02)
+})

@@ -20,7 +20,6 @@ import { sendGiftHref } from '../src/ui/giftHref'
 import { Notice } from '../src/ui/Notice'
 import { PageHeader } from '../src/ui/PageHeader'
 import { giftFill } from '../src/ui/statusIcons'
-import '../src/styles/coupons.css'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/coupon-detail/$couponId')({

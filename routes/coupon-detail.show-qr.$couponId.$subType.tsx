@@ -19,7 +19,6 @@ import { PageHeader } from '../src/ui/PageHeader'
 import { info } from '../src/ui/pageIcons'
 import { Picture } from '../src/ui/Picture'
 import { clockFill } from '../src/ui/statusIcons'
-import '../src/styles/coupons.css'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
 

@@ -128,7 +128,7 @@ function HomePage() {
               >
                 {(products) => (
                   <Suspense fallback={<HomeProducts products={products} />}>
-                    <LongProductGrid products={products} className="long-list--grid" />
+                    <LongProductGrid products={products} />
                   </Suspense>
                 )}
               </PagedItems>

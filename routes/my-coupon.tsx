@@ -25,7 +25,6 @@ import { PageHeader } from '../src/ui/PageHeader'
 import { tag } from '../src/ui/pageIcons'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
 import { tabPanel, Tabs } from '../src/ui/Tabs'
-import '../src/styles/coupons.css'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/my-coupon')({

@@ -14,7 +14,6 @@ import { PageHeader } from '../src/ui/PageHeader'
 import { ticketDuotone } from '../src/ui/pageIcons'
 import { Picture } from '../src/ui/Picture'
 import { LineCardsSkeleton } from '../src/ui/Skeleton'
-import '../src/styles/coupons.css'
 import { usePage } from '../src/stack/pageContext'
 import { useSelector } from '../src/stack/useSelector'
 

@@ -5,7 +5,6 @@ import { pageOf } from '../src/stack/layers'
 import { couponSearchOf } from '../src/pageActors/coupons'
 import { CouponRows } from '../src/screens/coupons/CouponRows'
 import { SearchPage } from '../src/screens/shared/SearchPage'
-import '../src/styles/coupons.css'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/search/mycoupon')({

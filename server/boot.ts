@@ -41,7 +41,8 @@ export const floorScript = oneLine(`(function (w, d) {
  * `{ body, answer }` is kept in `window.__EARLY__.session`. If the server verifies the session while the page's script is still loading,
  * the splash is removed from a painted home; a tap on a product, cart or orders link is then kept in `window.__EARLY__.tap` until the
  * page's script handles taps (`isOver`). The colour scheme is the one that the bank app passes (`theme=dark|light`), otherwise the system's,
- * and follows it. A home that was painted for a reload in a language other than the visit's stays covered.
+ * and follows it. A home that was painted for a reload in a language other than the visit's stays covered. `data-painted` is set on the
+ * root element after the first frame: it has nothing below the first screen (`.section--later`).
  *
  * Sources: SES-038, SES-039, BRG-014, REL-008, SPD-002.
  */
@@ -52,6 +53,9 @@ export const bootScript = minify(`(function (w, d) {
   }
   applyTheme();
   dark.addEventListener('change', applyTheme);
+  w.requestAnimationFrame(function () {
+    w.requestAnimationFrame(function () { d.documentElement.setAttribute('data-painted', ''); });
+  });
   if (local.test(w.location.hostname)) config.apiBaseUrl = '';
   function keep(name, args) {
     var id = args[0];

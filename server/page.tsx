@@ -68,10 +68,10 @@ export const scriptJson = (value: unknown): string =>
 
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-const fontOf = (manifest: Manifest, subset: string, priority = ''): string =>
+const fontOf = (manifest: Manifest, subset: string): string =>
   Object.entries(manifest)
     .filter(([key]) => key.endsWith(`-${subset}-wght-normal.woff2`))
-    .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin${priority} href="/${file}">`)
+    .map(([, { file }]) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
     .join('')
 
 const routeKey = /^routes\/([^_?][^?]*)\.tsx\?tsr-split=(?!errorComponent|notFoundComponent)/
@@ -103,8 +103,9 @@ const oneByOne = (files: string[]): string =>
   `for(const file of ${scriptJson(files.map((file) => `/${file}`))}){await import(file);await new Promise((go)=>setTimeout(go))}`
 
 /**
- * Styles, pictures, fonts and scripts, by priority: what is visible before what makes it interactive, and the Thai font with the styles to
- * avoid a layout shift (SPD-002). Vite replaces what is between the marks when it serves the sources.
+ * Styles, fonts, pictures and scripts, by priority: what is visible before what makes it interactive, and the language's font with the
+ * styles to avoid a layout shift. The other font is loaded by the layout that needs it, after the first frame (SPD-002). Vite replaces what
+ * is between the marks when it serves the sources.
  */
 function entryOf({ url, manifest, nonce }: Shell, language: Language, pictures: string): string {
   const entry = manifest && Object.keys(manifest).find((key) => manifest[key]?.isEntry)
@@ -120,9 +121,8 @@ function entryOf({ url, manifest, nonce }: Shell, language: Language, pictures: 
   return [
     '<!--entry-->',
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    fontOf(manifest, 'thai'),
+    fontOf(manifest, language === 'th' ? 'thai' : 'latin'),
     pictures,
-    fontOf(manifest, 'latin', ' fetchpriority="low"'),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
     `<script type="module" nonce="${nonce}">${oneByOne([...parts, entryFile])}</script>`,
     '<!--/entry-->',

@@ -12,6 +12,7 @@ import { Picture } from '../ui/Picture'
 import { PointsFigure } from '../ui/Price'
 import { arrowSquareOut, parcelDuotone, warningDuotone } from '../ui/statusIcons'
 import { dialogTexts } from './dialogTexts'
+import '../styles/uses.css'
 
 type Figure = string | number
 

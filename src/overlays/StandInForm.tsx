@@ -11,6 +11,7 @@ import type { App } from '../app/app'
 import { Button } from '../ui/Button'
 import { Notice } from '../ui/Notice'
 import { BrandMark } from '../ui/SplashScreen'
+import '../styles/standIn.css'
 
 const requests = new WeakMap<App, Promise<readonly SandboxShopper[]>>()
 

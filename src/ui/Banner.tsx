@@ -17,7 +17,7 @@ export function Banner({ banner, href, eager, onPress }: BannerProps) {
   const className = `banner banner--${banner.text_tone}`
   const content = (
     <>
-      <Picture kind="banner" src={banner.image} tint={banner.placeholder} eager={eager} />
+      <Picture kind="banner" src={banner.image} tint={banner.placeholder} eager={eager && 'first'} />
       <span className="banner__text">
         <span className="banner__title">{banner.title}</span>
         {banner.subtitle && <span className="banner__subtitle">{banner.subtitle}</span>}

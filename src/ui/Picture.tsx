@@ -10,8 +10,8 @@ type PictureProps = {
   tint?: string
   rounded?: boolean
   grey?: boolean
-  /** For pictures of the first screen: loaded at once and with priority. */
-  eager?: boolean
+  /** For pictures of the first screen: loaded at once; `first` before the others. */
+  eager?: boolean | 'first'
   className?: string
   /**
    * Shared element transition: photos with the same name morph into each other between pages; `main` marks the one on the product's own
@@ -65,7 +65,7 @@ export function Picture({
           height={size.h}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
+          fetchPriority={eager === 'first' ? 'high' : undefined}
           decoding="async"
           draggable={false}
           onError={fall}

@@ -137,7 +137,6 @@ describe('the document', () => {
     expect(asked).toEqual([
       '/assets/index.css',
       '/assets/thai.woff2',
-      '/assets/latin.woff2',
       '/assets/index.js',
       '/assets/th.js',
       '/assets/home.js',
@@ -145,6 +144,8 @@ describe('the document', () => {
       '/assets/cards.js',
     ])
     expect(htmlOf('/?lang=en')).toContain('/assets/en.js')
+    expect(htmlOf('/?lang=en')).toContain('/assets/latin.woff2')
+    expect(htmlOf('/?lang=en')).not.toContain('/assets/thai.woff2')
     expect(htmlOf('/?lang=en')).not.toContain('/assets/th.js')
     expect(htmlOf('/cart')).toContain('/assets/cart.js')
     expect(htmlOf('/cart')).not.toContain('/assets/home.js')
@@ -195,6 +196,7 @@ function createStage({
 } = {}) {
   const parent = {}
   const setting = Object.assign(new EventTarget(), { matches: system === 'dark' })
+  const frames: (() => void)[] = []
   const window = Object.assign(new EventTarget(), {
     __APP_CONFIG__: { apiBaseUrl: '', bridgeOrigins: origins },
     __EARLY__: undefined as unknown as { calls: Call[]; session?: { body: string; answer: Promise<Response> } },
@@ -202,6 +204,7 @@ function createStage({
     parent: parent as unknown,
     location: { href: 'http://shop.test/', hostname: 'shop.test', search: '' },
     matchMedia: (query: string) => (query === '(prefers-color-scheme:dark)' ? setting : undefined),
+    requestAnimationFrame: (onFrame: () => void) => void frames.push(onFrame),
   })
   if (!framed) window.parent = window
   const page = new Window().document
@@ -227,6 +230,8 @@ function createStage({
       setting.dispatchEvent(new Event('change'))
     },
     theme: () => document.documentElement.getAttribute('data-theme'),
+    /** A frame begins. */
+    frame: () => frames.splice(0).forEach((onFrame) => onFrame()),
     asWindow: window as unknown as globalThis.Window & typeof globalThis,
   }
 }
@@ -247,7 +252,7 @@ const hostile = fc.oneof(
 
 describe('the document’s own script', () => {
   it('is small and uses syntax of the oldest web view only', () => {
-    expect(Buffer.byteLength(bootScript)).toBeLessThan(2700)
+    expect(Buffer.byteLength(bootScript)).toBeLessThan(2800)
     expect(Buffer.byteLength(floorScript)).toBeLessThan(1024)
     for (const script of [bootScript, floorScript]) {
       expect(script).not.toMatch(/=>|`|\b(const|let|class|async|await)\b|\?\.|\?\?|\.\.\./)
@@ -287,6 +292,17 @@ describe('the document’s own script', () => {
     chosen.run()
     chosen.switchTo('dark')
     expect(chosen.theme()).toBe('light')
+  })
+
+  it('marks the document after its first frame, so that sections below the first screen are rendered from the second on', () => {
+    const { run, frame, document } = createStage()
+    const isPainted = () => document.documentElement.hasAttribute('data-painted')
+    run()
+    expect(isPainted()).toBe(false)
+    frame()
+    expect(isPainted()).toBe(false)
+    frame()
+    expect(isPainted()).toBe(true)
   })
 
   it('[SES-039] installs the twelve callbacks and stores their calls, in order, for the page’s bridge', () => {

@@ -16,6 +16,7 @@ import { Stepper } from '../../ui/Stepper'
 import { productHref } from '../../ui/productHref'
 import { statusText } from '../shared/statusText'
 import { trash } from '../../ui/pageIcons'
+import '../../styles/cart.css'
 
 type Cart = Actor<typeof cartMachine>
 

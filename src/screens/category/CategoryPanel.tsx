@@ -12,6 +12,7 @@ import { categoryHref } from './categoryHref'
 import { HomeBlock } from '../shared/HomeBlock'
 import { productHref } from '../../ui/productHref'
 import { Anchor } from '../../ui/uiContext'
+import '../../styles/categories.css'
 
 interface CategoryPanelProps {
   categories: readonly Category[]

@@ -11,6 +11,7 @@ import { ListRowsSkeleton } from '../../ui/Skeleton'
 import { PagedItems } from '../shared/PagedItems'
 import { categoryHref } from './categoryHref'
 import { categoriesOf } from '../../pageActors/catalogue'
+import '../../styles/categories.css'
 
 interface CategorySheetProps {
   app: App

@@ -1,4 +1,5 @@
 import { Skeleton } from '../../ui/Skeleton'
+import '../../styles/categories.css'
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 

@@ -6,6 +6,7 @@ import { TextField } from '../../controls/fields'
 import { Button } from '../../ui/Button'
 import type { VoucherRef } from './refs'
 import { refusalText } from './voucherReason'
+import '../../styles/vouchers.css'
 
 /** The field for a voucher code. Loaded after the list, with the form code (SPD-001). */
 export function CodeField({ voucher }: { voucher: VoucherRef }) {

@@ -14,6 +14,7 @@ import { Anchor } from '../../ui/uiContext'
 import { promotionHref } from './promotionHref'
 import { ticketTexts } from './ticketTexts'
 import { reasonText, refusalText } from './voucherReason'
+import '../../styles/vouchers.css'
 
 interface CollectableVoucherProps {
   app: App

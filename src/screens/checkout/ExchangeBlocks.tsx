@@ -14,6 +14,7 @@ import { Picture } from '../../ui/Picture'
 import { Coin } from '../../ui/Price'
 import { Stepper } from '../../ui/Stepper'
 import { sourceName } from './sourceName'
+import '../../styles/uses.css'
 
 interface ExchangeBlocksProps {
   checkout: Checkout

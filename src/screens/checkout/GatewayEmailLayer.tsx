@@ -18,6 +18,7 @@ import { ShopHead } from '../../ui/ShopCard'
 import type { CheckoutScreenProps } from './screenProps'
 import { sourceName } from './sourceName'
 import { SubPage } from './SubPage'
+import '../../styles/checkout.css'
 
 /** Shown over the summary before the card gateway's page opens: the amount, and the e-mail for the receipt (picture 23). */
 export function GatewayEmailLayer({ app, checkout }: CheckoutScreenProps) {

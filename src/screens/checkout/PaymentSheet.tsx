@@ -24,6 +24,7 @@ import { RetryRow } from '../../ui/RetryRow'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
 import type { PaymentSheetRef } from './refs'
 import { SourceOption } from './SourceOption'
+import '../../styles/checkout.css'
 
 const MemberCardsSheet = lazy(async () => {
   await loadTexts('visit')

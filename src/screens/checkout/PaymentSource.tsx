@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice'
 import { wallet } from '../../ui/pageIcons'
 import type { CheckoutScreenProps } from './screenProps'
 import { sourceName } from './sourceName'
+import '../../styles/checkout.css'
 
 const PaymentSheet = lazy(async () => ({ default: (await import('./PaymentSheet')).PaymentSheet }))
 

@@ -11,6 +11,7 @@ import { AmountTable } from '../../ui/AmountTable'
 import { TextButton } from '../../ui/Button'
 import type { PaymentSheetRef } from './refs'
 import { sourceName } from './sourceName'
+import '../../styles/checkout.css'
 
 /** The number of points used, their value and the source that pays the rest (PAY-007, PAY-018). */
 export function PointsBox({ sheet, source }: { sheet: PaymentSheetRef; source: SourceOfFund }) {

@@ -19,6 +19,7 @@ import type { PaymentSheetRef } from './refs'
 import { PointsBox } from './PointsBox'
 import { sourceName } from './sourceName'
 import { SourcePicture } from './SourcePicture'
+import '../../styles/checkout.css'
 
 interface SourceOptionProps {
   sheet: PaymentSheetRef

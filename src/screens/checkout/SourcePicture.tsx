@@ -3,6 +3,7 @@ import { Icon } from '../../ui/Icon'
 import { bankFill } from '../../ui/pageIcons'
 import { Picture } from '../../ui/Picture'
 import { Coin } from '../../ui/Price'
+import '../../styles/checkout.css'
 
 /** The icon of a payment source: the bank, the coin, the partner's picture or a card. */
 export function SourcePicture({ source }: { source: Pick<SourceOfFund, 'type' | 'card_image'> }) {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
+import '../../styles/checkout.css'
 
 /** A page over the one before it in the document, which is inert meanwhile: takes the focus, and returns it to its opener on close. */
 export function SubPage({ children }: { children: ReactNode }) {

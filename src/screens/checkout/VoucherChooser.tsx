@@ -14,6 +14,7 @@ import { Ticket } from '../../ui/Ticket'
 import type { VoucherRef } from './refs'
 import { ticketTexts } from './ticketTexts'
 import { reasonText, refusalText } from './voucherReason'
+import '../../styles/vouchers.css'
 
 const CodeField = lazy(async () => ({ default: (await import('./CodeField')).CodeField }))
 

@@ -2,6 +2,7 @@ import { useLL } from '../../../i18n/react'
 import type { VoucherRefusal } from '../../../machines/voucher/vouchers'
 import { Notice } from '../../ui/Notice'
 import { refusalText } from './voucherReason'
+import '../../styles/vouchers.css'
 
 /** Why the voucher was removed from the order. */
 export function VoucherRemoved({ refusal: { code, error } }: { refusal: VoucherRefusal }) {

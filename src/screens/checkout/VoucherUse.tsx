@@ -4,6 +4,7 @@ import { useLL } from '../../../i18n/react'
 import { discountOf } from '../../../machines/voucher/vouchers'
 import { Button } from '../../ui/Button'
 import type { VoucherRef } from './refs'
+import '../../styles/vouchers.css'
 
 /** The discount of the voucher in use, and a button to continue with it. */
 export function VoucherUse({ voucher }: { voucher: VoucherRef }) {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button'
 import { copy } from '../../ui/pageIcons'
 import { copier } from '../shared/copier'
 import { barsOf } from './barcode'
+import '../../styles/coupons.css'
 
 /** Width of the quiet zone on each side of the bars, in modules. */
 const quietModules = 10

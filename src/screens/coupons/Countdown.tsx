@@ -4,6 +4,7 @@ import { useLL } from '../../../i18n/react'
 import { couponPhase } from '../../../machines/couponUse/couponUseMachine'
 import type { CouponUse } from '../../pageActors/couponUse'
 import { countdownName, countdownText } from './timeLeft'
+import '../../styles/coupons.css'
 
 const radius = 34
 const around = 2 * Math.PI * radius

@@ -17,6 +17,7 @@ import { merchantHref } from '../../ui/merchantHref'
 import { storefront, warningDuotone } from '../../ui/statusIcons'
 import { CouponStamp } from './CouponStamp'
 import { timeLeft } from './timeLeft'
+import '../../styles/coupons.css'
 
 const CodePanel = lazy(async () => ({ default: (await import('./CodePanel')).CodePanel }))
 
@@ -38,7 +39,7 @@ export function CouponBody({ app, coupon, phase, isUnsure }: CouponBodyProps) {
   return (
     <>
       <article className="coupon-ticket">
-        <Picture className="coupon-ticket__picture" src={coupon.image} grey={isOver} eager />
+        <Picture className="coupon-ticket__picture" src={coupon.image} grey={isOver} eager="first" />
         <div className="coupon-ticket__head">
           <div className="coupon-ticket__shop">
             <Picture className="coupon-ticket__logo" kind="logo" src={coupon.merchant.image} />

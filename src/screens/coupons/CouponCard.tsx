@@ -12,6 +12,7 @@ import { useIsOnline } from '../shared/useIsOnline'
 import { couponButton } from './couponButton'
 import { CouponStamp } from './CouponStamp'
 import { endsSoon, timeLeft } from './timeLeft'
+import '../../styles/coupons.css'
 
 /** A coupon in a list, as a ticket that links to its page (picture 08). */
 export function CouponCard({ coupon, now }: { coupon: Coupon; now: number }) {

@@ -1,5 +1,6 @@
 import { useLL } from '../../../i18n/react'
 import type { CouponPhase } from '../../../machines/couponUse/phase'
+import '../../styles/coupons.css'
 
 const toneOf: Record<CouponPhase, 'good' | 'going' | 'late' | 'over'> = {
   usable: 'good',

@@ -11,6 +11,7 @@ import { Chip } from '../../ui/Chip'
 import { sortAscending } from '../../ui/listIcons'
 import { storefront } from '../../ui/statusIcons'
 import type { couponPageOf } from '../../pageActors/coupons'
+import '../../styles/coupons.css'
 
 const ChoiceSheet = lazy(async () => ({ default: (await import('./ChoiceSheet')).ChoiceSheet }))
 

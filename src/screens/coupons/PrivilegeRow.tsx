@@ -5,6 +5,7 @@ import { Picture } from '../../ui/Picture'
 import { Price } from '../../ui/Price'
 import { productHref } from '../../ui/productHref'
 import { Anchor } from '../../ui/uiContext'
+import '../../styles/coupons.css'
 
 interface PrivilegeRowProps {
   privilege: ProductCard

@@ -8,6 +8,7 @@ import { giftHref } from '../../ui/giftHref'
 import { Icon } from '../../ui/Icon'
 import { giftFill } from '../../ui/statusIcons'
 import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
+import '../../styles/coupons.css'
 
 /** The number of unopened gifts, with a link to the one that ends first (CPN-015). */
 export function WaitingGifts({ wrapped }: { wrapped: PagedList<Coupon> }) {

@@ -6,6 +6,7 @@ import { ModalFrame } from '../../controls/ModalFrame'
 import { Button, TextButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { identificationCardDuotone } from '../../ui/visitIcons'
+import '../../styles/visit.css'
 
 interface CardOfferProps {
   isOpen: boolean

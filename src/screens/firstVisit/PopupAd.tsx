@@ -7,6 +7,7 @@ import { Checkbox } from '../../ui/Checkbox'
 import { IconButton } from '../../ui/IconButton'
 import { x } from '../../ui/icons'
 import { Picture } from '../../ui/Picture'
+import '../../styles/visit.css'
 
 interface PopupAdProps {
   ad: Ad | undefined
@@ -35,7 +36,7 @@ export function PopupAd({ ad, isTicked, send }: PopupAdProps) {
         {popup.ad({ title: shown.title })}
       </h2>
       <button type="button" className="popup-ad__picture" onClick={() => send({ type: 'popup.open' })}>
-        <Picture kind="popup" src={shown.image} alt={shown.title} eager />
+        <Picture kind="popup" src={shown.image} alt={shown.title} eager="first" />
       </button>
       <span className="popup-ad__close">
         <IconButton shape={x} label={popup.close()} onPress={() => send({ type: 'popup.close' })} />

@@ -5,6 +5,8 @@ import type { tutorialMachine } from '../../../machines/tutorial/tutorialMachine
 import { ModalFrame } from '../../controls/ModalFrame'
 import { useSelector } from '../../stack/useSelector'
 import { Button, TextButton } from '../../ui/Button'
+import '../../styles/uses.css'
+import '../../styles/visit.css'
 
 type Tutorial = ActorRefFrom<typeof tutorialMachine>
 

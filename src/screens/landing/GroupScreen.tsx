@@ -99,7 +99,7 @@ function Items({ items, follow }: { items: readonly ListedItem[]; follow: GroupS
       {products.length > 0 && (
         <>
           <h2 className="sr-only">{LL.product.list.title()}</h2>
-          <LongProductGrid products={products} eager={4} className="long-list--grid" />
+          <LongProductGrid products={products} eager={4} />
         </>
       )}
       {shops.length > 0 && <ShopList shops={shops} follow={follow} />}

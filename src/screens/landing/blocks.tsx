@@ -17,6 +17,7 @@ import { ViewShopButton } from '../shared/ViewShopButton'
 import { CollectableVoucher } from '../checkout/CollectableVoucher'
 import { Countdown } from './Countdown'
 import type { LandingRefs } from '../../pageActors/landing'
+import '../../styles/vouchers.css'
 
 export interface BlockProps<T extends LandingBlock['type'] = LandingBlock['type']> extends LandingRefs {
   app: App
@@ -32,7 +33,7 @@ const linkProps = (app: App, link: Link) => ({ href: hrefOfLink(link), onPress: 
 
 function ImageBlock({ app, block, isFirst }: BlockProps<'image'>) {
   const LL = useLL()
-  const picture = <Picture kind="banner" src={block.image} tint={block.placeholder} eager={isFirst} />
+  const picture = <Picture kind="banner" src={block.image} tint={block.placeholder} eager={isFirst && 'first'} />
   if (!block.to) return <div className="landing__picture">{picture}</div>
   const { href, onPress } = linkProps(app, block.to)
   const label = LL.landing.more()

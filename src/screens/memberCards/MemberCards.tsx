@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon'
 import { Picture } from '../../ui/Picture'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
 import { identificationCardDuotone } from '../../ui/visitIcons'
+import '../../styles/visit.css'
 
 /** The shopper's member cards with their points, then those that can be added on the partner's page (PTC-004). */
 export function MemberCards({ app }: { app: App }) {

@@ -5,6 +5,7 @@ import type { App } from '../../app/app'
 import { SheetLayer } from '../../controls/SheetLayer'
 import { useSelector } from '../../stack/useSelector'
 import { MemberCards } from './MemberCards'
+import '../../styles/visit.css'
 
 interface MemberCardsSheetProps {
   app: App

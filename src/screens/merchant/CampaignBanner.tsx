@@ -9,6 +9,7 @@ import { caretRight } from '../../ui/icons'
 import { BannerSkeleton } from '../../ui/Skeleton'
 import { HomeBlock } from '../shared/HomeBlock'
 import { linkPresser } from '../shared/marketLinks'
+import '../../styles/vouchers.css'
 
 /** A banner that opens its campaign, above the vouchers (picture 31). */
 export function CampaignBanner({ app, list }: { app: App; list: PagedList<BannerOf> }) {

@@ -7,6 +7,7 @@ import { LineCardsSkeleton } from '../../ui/Skeleton'
 import { CollectableVoucher } from '../checkout/CollectableVoucher'
 import { PagedItems } from '../shared/PagedItems'
 import type { CollectableRefs } from '../../pageActors/vouchers'
+import '../../styles/vouchers.css'
 
 interface CollectablesProps extends CollectableRefs {
   app: App

@@ -11,6 +11,7 @@ import { Rating } from '../../ui/Rating'
 import type { KnownShop } from '../shared/known'
 import { linkPresser } from '../shared/marketLinks'
 import { lineUrl } from './lineUrl'
+import '../../styles/merchant.css'
 
 interface MerchantHeadProps {
   app: App
@@ -30,7 +31,7 @@ export function MerchantHead({ app, shop, now, follow, onHours }: MerchantHeadPr
   return (
     <section className="merchant-head">
       <div className="merchant-head__cover weave" aria-hidden>
-        {shop.cover && <Picture className="merchant-head__photo" kind="banner" src={shop.cover} eager />}
+        {shop.cover && <Picture className="merchant-head__photo" kind="banner" src={shop.cover} eager="first" />}
       </div>
       <div className="merchant-head__top">
         <Picture className="merchant-head__logo" kind="logo" src={shop.image} eager />

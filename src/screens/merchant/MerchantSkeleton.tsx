@@ -1,4 +1,5 @@
 import { ProductGridSkeleton, Skeleton } from '../../ui/Skeleton'
+import '../../styles/merchant.css'
 
 /** A shop's page until anything of it is known: cover, logo, name, hours, tabs, products. */
 export function MerchantSkeleton() {

@@ -14,6 +14,7 @@ import { merchantHref } from '../../ui/merchantHref'
 import { Ticket } from '../../ui/Ticket'
 import { ticketTexts } from '../checkout/ticketTexts'
 import { reasonText, refusalText } from '../checkout/voucherReason'
+import '../../styles/vouchers.css'
 
 interface PromotionBodyProps {
   app: App

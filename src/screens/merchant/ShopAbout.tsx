@@ -12,6 +12,7 @@ import { SectionTitle } from '../../ui/SectionTitle'
 import { arrowSquareOut } from '../../ui/statusIcons'
 import { linkPresser } from '../shared/marketLinks'
 import { lineUrl } from './lineUrl'
+import '../../styles/merchant.css'
 
 /** A shop's description, opening hours with today's marked, and contacts (SHP-004, picture 24b). */
 export function ShopAbout({ app, shop }: { app: App; shop: MerchantProfile }) {

@@ -4,6 +4,7 @@ import type { CollectableRefs } from '../../pageActors/vouchers'
 import { useSelector } from '../../stack/useSelector'
 import { Skeleton } from '../../ui/Skeleton'
 import { CollectableVoucher } from '../checkout/CollectableVoucher'
+import '../../styles/merchant.css'
 
 /** The voucher of a shop above its products (picture 24); its space is reserved while the vouchers load. */
 export function ShopVoucher({ app, list, collect }: CollectableRefs & { app: App }) {

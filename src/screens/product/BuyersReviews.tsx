@@ -7,6 +7,7 @@ import { latestReviewsOf } from '../../pageActors/productReviews'
 import { useSelector } from '../../stack/useSelector'
 import { Rating } from '../../ui/Rating'
 import { ProductReviews } from '../reviews/ProductReviews'
+import '../../styles/product.css'
 
 /** Waits for its texts; its code is part of the page's, as a chunk of its own would cost the first screen its name. */
 const Reviews = lazy(async () => {

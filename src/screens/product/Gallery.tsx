@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLL } from '../../../i18n/react'
 import { Picture } from '../../ui/Picture'
+import '../../styles/product.css'
 
 interface GalleryProps {
   images: readonly string[]
@@ -30,7 +31,7 @@ export function Gallery({ images, tint, grey, shared }: GalleryProps) {
               src={image}
               tint={tint}
               grey={grey}
-              eager={index === 0}
+              eager={index === 0 && 'first'}
               shared={index === 0 ? { name: shared, main: true } : undefined}
               alt={LL.product.photoOf({ index: index + 1, total: images.length })}
             />

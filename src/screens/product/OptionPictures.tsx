@@ -1,5 +1,6 @@
 import type { Product } from '../../../contract/products'
 import { Picture } from '../../ui/Picture'
+import '../../styles/product.css'
 
 interface OptionPicturesProps {
   /** Undefined until the product is loaded: the pictures' space is reserved, as most products with options have some. */

@@ -27,6 +27,7 @@ import { BuyersReviews } from './BuyersReviews'
 import { Gallery } from './Gallery'
 import { OptionPictures } from './OptionPictures'
 import { statusText } from '../shared/statusText'
+import '../../styles/product.css'
 
 interface ProductBodyProps {
   app: App

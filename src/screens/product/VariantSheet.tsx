@@ -19,6 +19,7 @@ import { Stepper } from '../../ui/Stepper'
 import { VariantHead } from '../../ui/VariantHead'
 import { VariantOptions } from '../../ui/VariantOptions'
 import { flyToCart } from './flyToCart'
+import '../../styles/product.css'
 
 interface VariantSheetProps {
   picker: Actor<typeof variantPickerMachine>

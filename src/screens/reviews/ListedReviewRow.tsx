@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon'
 import { Stars } from '../../ui/Stars'
 import { storefront } from '../../ui/statusIcons'
 import type { Stars as StarCount } from './StarChoice'
+import '../../styles/reviews.css'
 
 /** Skips a leading Thai vowel, which is pronounced after its consonant. */
 const initialOf = (name: string) => /^[เ-ไ]?(.)/u.exec(name)?.[1] ?? ''

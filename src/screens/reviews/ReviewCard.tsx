@@ -16,6 +16,7 @@ import { Stars } from '../../ui/Stars'
 import { AuthorPicture } from '../shared/AuthorPicture'
 import { StarChoice } from './StarChoice'
 import type { Stars as StarCount } from './StarChoice'
+import '../../styles/reviews.css'
 
 /** Lazy: its design system is loaded for forms only. */
 const CommentField = lazy(async () => ({ default: (await import('./CommentField')).CommentField }))

@@ -4,6 +4,7 @@ import { useLL } from '../../../i18n/react'
 import { Icon } from '../../ui/Icon'
 import { starFill } from '../../ui/icons'
 import { star } from '../../ui/Stars'
+import '../../styles/reviews.css'
 
 export type Stars = 1 | 2 | 3 | 4 | 5
 

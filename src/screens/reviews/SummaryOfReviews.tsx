@@ -4,6 +4,7 @@ import { Block } from '../../ui/Card'
 import { Icon } from '../../ui/Icon'
 import { starFill } from '../../ui/icons'
 import { Stars } from '../../ui/Stars'
+import '../../styles/reviews.css'
 
 interface SummaryProps {
   summary: ReviewSummary

@@ -30,11 +30,10 @@ interface LongProductGridProps {
   products: readonly Card[]
   /** Number of pictures loaded eagerly. */
   eager?: number
-  className?: string
 }
 
 /** A grid of products of any length. */
-export function LongProductGrid({ products, eager = 0, className }: LongProductGridProps) {
+export function LongProductGrid({ products, eager = 0 }: LongProductGridProps) {
   const columns = useSyncExternalStore(onResize, () => columnsIn(widthOfWindow()))
   const rows = useMemo(() => inRows(products, columns), [products, columns])
   const draw = useCallback(
@@ -53,7 +52,14 @@ export function LongProductGrid({ products, eager = 0, className }: LongProductG
     [columns, eager],
   )
   return (
-    <LongList items={rows} keyOf={keyOfRow} kindOf={kindOfRow} rowHeight={252} gap={grid.gap} className={className}>
+    <LongList
+      items={rows}
+      keyOf={keyOfRow}
+      kindOf={kindOfRow}
+      rowHeight={252}
+      gap={grid.gap}
+      className="long-list--grid"
+    >
       {draw}
     </LongList>
   )

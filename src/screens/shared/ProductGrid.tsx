@@ -13,7 +13,7 @@ export function ProductGrid({ list, empty }: { list: PagedList<Card>; empty: Rea
   const LL = useLL()
   return (
     <PagedItems list={list} skeleton={<ProductGridSkeleton />} empty={empty} end={() => LL.look.endOfList()}>
-      {(products) => <LongProductGrid products={products} eager={eagerPictures} className="long-list--grid" />}
+      {(products) => <LongProductGrid products={products} eager={eagerPictures} />}
     </PagedItems>
   )
 }

@@ -4,6 +4,8 @@ import { useLL } from '../../../i18n/react'
 import type { tutorialMachine } from '../../../machines/tutorial/tutorialMachine'
 import { SheetLayer } from '../../controls/SheetLayer'
 import { Button, TextButton } from '../../ui/Button'
+import '../../styles/uses.css'
+import '../../styles/visit.css'
 
 /** Explains e-Donation in four steps (DON-007, DON-008). */
 export function TutorialSheet({
