@@ -133,7 +133,12 @@ const dev = (server: string): UserConfig => ({
   server: {
     strictPort: true,
     allowedHosts: ['.localhost'],
-    proxy: Object.fromEntries(['/v1', '/images', '/icons/', '/sandbox', '/openapi.json'].map((path) => [path, server])),
+    proxy: Object.fromEntries(
+      [
+        ...['/v1', '/images', '/icons/', '/sandbox', '/openapi.json'],
+        ...['coverage.json', 'revisions.json', 'storyboard', 'gallery'].map((file) => `/workbench/${file}`),
+      ].map((path) => [path, server]),
+    ),
   },
 })
 

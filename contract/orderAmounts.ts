@@ -95,10 +95,14 @@ export const pointsReceived = (order: Pick<Order, 'purchaseState' | 'products'>)
   return exchange ? Math.floor((pointsPrice(order) * exchange.to) / exchange.from) : 0
 }
 
+/** The source that pays with points, if one is chosen (PAY-007). */
+export const pointSourceOf = ({ sources }: Pick<Order, 'sources'>): SourceOfFund | undefined =>
+  sources.find(({ type }) => isPointSource(type))
+
 /** The most exchange steps that the shopper's points can pay for. */
 export const mostSteps = (order: Pick<Order, 'products' | 'sources'>): number => {
   const { points = 0 } = order.products[0] ?? {}
-  const have = order.sources.find(({ type }) => isPointSource(type))?.current_point ?? 0
+  const have = pointSourceOf(order)?.current_point ?? 0
   return points > 0 ? Math.floor(have / points) : 0
 }
 
@@ -191,7 +195,7 @@ export const pointsPrice = ({ products }: Pick<Order, 'products'>): number =>
 
 /** Delivery fee in points, for an order priced in points. */
 export const shippingPoints = (order: Pick<Order, 'currentLogistic' | 'exchangeRate' | 'sources'>): number =>
-  pointsFor(shippingFee(order), order.exchangeRate, order.sources[0]?.type ?? 'kbank_reward_point')
+  pointsFor(shippingFee(order), order.exchangeRate, pointSourceOf(order)?.type ?? 'kbank_reward_point')
 
 /** Points that an order priced in points costs, delivery included; the chosen amount once a source is chosen. */
 export const pointsToPay = (order: Order): number =>

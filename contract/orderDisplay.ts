@@ -152,6 +152,28 @@ export const pointsGivenBack = (status: OrderStatus, sources: Judged['source_of_
 export const latestIndex = (log: readonly LogEntry[]): number =>
   log.reduce((last, { at }, index) => (Date.parse(at) >= Date.parse(log[last]?.at ?? at) ? index : last), 0)
 
+const lastStatus = (log: StatusLog): LogEntry['status'] | undefined => {
+  const entries = logEntries(log)
+  return entries[latestIndex(entries)]?.status
+}
+
+/** The statuses after which a package may still arrive. */
+const beforeArrival: readonly (LogEntry['status'] | undefined)[] = [
+  undefined,
+  'waiting_payment_confirmation',
+  'processing',
+  'paid',
+  'shipped',
+]
+
+/** The day on which a package is expected, until it is completed, cancelled or refunded. */
+export const expectedArrival = (log: StatusLog): string | undefined =>
+  beforeArrival.includes(lastStatus(log)) ? log.expected_completed_at : undefined
+
+/** The day on which a package on its way is expected: an order's page shows it once the package is shipped (LOOK-008). */
+export const arrivalOnceShipped = (log: StatusLog): string | undefined =>
+  lastStatus(log) === 'shipped' ? log.expected_completed_at : undefined
+
 /** Whether each package of an order has its own card: only for one partner's orders (ORD-016, ORD-017). */
 export const isSplit = (order: Pick<OrderDetail, 'partner_id' | 'suborders'>, splitPartnerId: string): boolean =>
   isOfPartner(order, splitPartnerId) && order.suborders.length > 1

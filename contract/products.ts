@@ -117,8 +117,8 @@ export const product = v.object({
       receiptMin: baht,
     }),
   ),
-  /** Only for point exchange: `from` points of the shopper are exchanged for `to` points of the partner (FUL-004). */
-  exchange: v.optional(v.object({ from: points, to: points, step: points, unit: v.string() })),
+  /** Only for point exchange: `from` points of the shopper are exchanged for `to` points of the partner, in its `unit` (FUL-004). */
+  exchange: v.optional(v.object({ from: points, to: points, step: points, unit: v.string(), partner: v.string() })),
   /** Only for rewards of a fulfilment campaign (FUL-003). */
   fulfillmentCampaignId: v.optional(id),
 })

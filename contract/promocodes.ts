@@ -34,6 +34,8 @@ export const voucher = v.object({
   /** The most that it takes off any purchase; absent for a percentage without a limit. */
   max_discount: v.optional(baht),
   min_spend: baht,
+  /** What its stub names instead of a discount: delivery, or a birthday. */
+  occasion: v.optional(v.picklist(['shipping', 'birthday'])),
   /** Start of its validity; absent for an e-coupon. */
   start_at: v.optional(instant),
   expired_at: instant,

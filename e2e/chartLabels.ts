@@ -42,7 +42,7 @@ export function labelsOf(machine: AnyStateMachine): {
     guard: edge.guard === undefined ? undefined : written(edge.guard),
     actions: edge.actions.map((action) => action.replace(/^xstate\./, '')),
   }))
-  const guards = new Set([...named.flatMap(({ guard }) => guard?.split(' ') ?? []), ...joints, 'else'])
+  const guards = new Set([...named.flatMap(({ guard }) => guard?.split(' ') ?? []), ...joints, 'otherwise'])
   const eventOf = ({ event, source }: Edge): string => {
     if (event === '') return 'always'
     if (event === '*') return 'any other event'
@@ -64,7 +64,7 @@ export function labelsOf(machine: AnyStateMachine): {
         keyOf(edge),
         {
           event: event.replaceAll(' ', ''),
-          guard: guard ?? (branches > 1 && edge.branch > 0 ? 'else' : ''),
+          guard: guard ?? (branches > 1 && edge.branch > 0 ? 'otherwise' : ''),
           actions: done.length > 0 ? done.join(' ') : edge.targets.length === 0 ? 'nothing' : '',
         },
       ]

@@ -48,6 +48,8 @@ for (const lang of inTurn(0)) {
       await Phone.open(page, { path, lang })
       await hasTakenOver(page)
       await expect(opener).toBeVisible()
+      // A list that loads replaces its bar, and the opener with it.
+      await page.waitForLoadState('networkidle')
       const hasFocus = await openByKeyboard(opener)
       const layer = page.getByRole(role)
       await expect(layer.getByRole('button').last()).toBeVisible()

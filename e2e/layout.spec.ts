@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Bank, Phone, hasTakenOver, visit } from './phone'
-import { open, scenes } from './gallery/scenes'
-import { faultsOf, marksAtLineEnds, partedWords } from './layout'
+import { open, sceneOf, scenes } from './gallery/scenes'
+import { faultsOf, lastLines, marksAtLineEnds, partedWords } from './layout'
 import { isFull } from '../tests/full'
 import { expect, inTurn, test } from './test'
 
@@ -13,9 +13,31 @@ const paths = [
   ...new Set(scenes.filter(({ act, path }) => act === undefined && path !== '/not-found-page').map(({ path }) => path)),
 ].map((path) => path ?? '/?again')
 
-async function faultsAt(page: Page, width: number, textSize: string): Promise<string[]> {
-  await page.setViewportSize({ width, height: phoneHeight })
-  return page.evaluate(faultsOf, { textSize })
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: phoneHeight })
+
+/** Faults of the shown screen, each with the size at which it has it. */
+async function faultsAtSizes(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const [size, width, textSize] of [
+    ['200 %', widths.usual, '200%'],
+    ['195 px', widths.half, '100%'],
+    ['320 px', widths.narrow, '100%'],
+  ] as const) {
+    await resize(page, width)
+    const faults = await page.evaluate(faultsOf, { textSize })
+    found.push(...faults.map((fault) => `${size}: ${fault}`))
+  }
+  await resize(page, widths.usual)
+  return found
+}
+
+/** Lines end elsewhere at each of these widths. */
+async function atEachWidth(page: Page, look: (width: string) => Promise<void>): Promise<void> {
+  for (const width of [widths.narrow, widths.usual, 430]) {
+    await resize(page, width)
+    await look(`${width} px`)
+  }
+  await resize(page, widths.usual)
 }
 
 for (const lang of ['th', 'en'] as const)
@@ -30,19 +52,17 @@ for (const lang of ['th', 'en'] as const)
     const found: Record<string, string[]> = {}
     for (const [index, path] of paths.entries()) {
       if (!inTurn(index).includes(lang)) continue
-      await page.setViewportSize({ width: widths.usual, height: phoneHeight })
       await visit(page, path)
-      found[`${path}: 200 %`] = await faultsAt(page, widths.usual, '200%')
-      found[`${path}: 195 px`] = await faultsAt(page, widths.half, '100%')
-      found[`${path}: 320 px`] = await faultsAt(page, widths.narrow, '100%')
+      found[path] = await faultsAtSizes(page)
     }
-    await page.setViewportSize({ width: widths.usual, height: phoneHeight })
     expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([])
   })
 
 /** One of each kind: a sheet, a sheet with a slider, a form, a layer, a dialog. `npm run test:full` takes every state. */
 const often = ['voucher-sheet', 'payment-split', 'address-form-invalid', 'confirm-card', 'exchange-confirm']
-const states = scenes.filter(({ act, name, waits }) => act && !waits && (isFull || often.includes(name)))
+const states = scenes.filter(
+  ({ act, name, route, waits }) => act && !waits && route.startsWith('/') && (isFull || often.includes(name)),
+)
 
 for (const [index, scene] of states.entries())
   for (const lang of inTurn(index))
@@ -50,15 +70,8 @@ for (const [index, scene] of states.entries())
       page,
       baseURL,
     }) => {
-      await page.setViewportSize({ width: widths.usual, height: phoneHeight })
       await open(scene, page, baseURL!, lang)
-      const found = {
-        '200 %': await faultsAt(page, widths.usual, '200%'),
-        '195 px': await faultsAt(page, widths.half, '100%'),
-        '320 px': await faultsAt(page, widths.narrow, '100%'),
-      }
-      await page.setViewportSize({ width: widths.usual, height: phoneHeight })
-      expect(Object.entries(found).filter(([, faults]) => faults.length > 0)).toEqual([])
+      expect(await faultsAtSizes(page)).toEqual([])
     })
 
 /** `~` stands where a word joiner may be. */
@@ -83,28 +96,39 @@ const layers = [
   { name: 'exchange-confirm', th: ['คะแนน The1'], en: ['The1 points'] },
 ] as const
 
-for (const { name, ...words } of layers)
-  for (const lang of ['th', 'en'] as const)
+for (const [index, { name, ...words }] of layers.entries())
+  for (const lang of inTurn(index))
     test(`${name}: no line ends after a dot or an arrow, or inside a period or the name of a place (${lang}) [LOOK-011]`, async ({
       page,
       baseURL,
     }) => {
-      await page.setViewportSize({ width: widths.usual, height: phoneHeight })
-      await open(
-        scenes.find((scene) => scene.name === name)!,
-        page,
-        baseURL!,
-        lang,
-      )
-      for (const width of [widths.narrow, widths.usual, 430]) {
-        await page.setViewportSize({ width, height: phoneHeight })
+      await open(sceneOf(name), page, baseURL!, lang)
+      await atEachWidth(page, async (width) => {
         const { seen, parted } = await page.evaluate(partedWords, words[lang])
-        expect(parted, `${width} px`).toEqual([])
+        expect(parted, width).toEqual([])
         const marks = await page.evaluate(marksAtLineEnds)
-        expect(marks.atEnds, `${width} px`).toEqual([])
+        expect(marks.atEnds, width).toEqual([])
         expect([seen > 0, marks.seen > 0]).toEqual([true, true])
-      }
-      await page.setViewportSize({ width: widths.usual, height: phoneHeight })
+      })
+    })
+
+/** Screens with a text whose last word would stand alone on a line. */
+const endings = [
+  { name: 'cart', th: 'ก่อนได้เลย', en: 'to pay first.' },
+  { name: 'cart-empty', th: 'ได้ทุกเมื่อ', en: 'you are ready.' },
+  { name: 'waiting-for-pin', th: 'เก็บไว้ให้แล้ว', en: 'kept for you.' },
+  { name: 'sorry', th: 'ปรับปรุงร้านสักครู่', en: 'closed for a while' },
+] as const
+
+for (const [index, { name, ...words }] of endings.entries())
+  for (const lang of inTurn(index))
+    test(`${name}: the last line of its text is no single word (${lang}) [LOOK-011]`, async ({ page, baseURL }) => {
+      await open(sceneOf(name), page, baseURL!, lang)
+      await atEachWidth(page, async (width) => {
+        const { seen, letters } = await page.evaluate(lastLines, [words[lang]])
+        expect(seen, width).toBeGreaterThan(0)
+        expect(Math.min(...letters, 10), width).toBeGreaterThanOrEqual(9)
+      })
     })
 
 for (const lang of inTurn(0))
@@ -130,16 +154,13 @@ for (const lang of inTurn(0))
       '/donation-list',
       '/landing-shop-list',
     ]) {
-      await page.setViewportSize({ width: widths.usual, height: phoneHeight })
       await visit(page, path)
-      for (const width of [widths.narrow, widths.usual, 430]) {
-        await page.setViewportSize({ width, height: phoneHeight })
+      await atEachWidth(page, async (width) => {
         const words = await page.evaluate(partedWords, together[lang])
         seen += words.seen
-        parted.push(...words.parted.map((word) => `${path} at ${width} px: ${word}`))
-      }
+        parted.push(...words.parted.map((word) => `${path} at ${width}: ${word}`))
+      })
     }
-    await page.setViewportSize({ width: widths.usual, height: phoneHeight })
     expect(seen).toBeGreaterThan(50)
     expect(parted).toEqual([])
   })

@@ -187,6 +187,12 @@ export function marksAtLineEnds(): { seen: number; atEnds: string[] } {
   }
   const atEnds: string[] = []
   let seen = 0
+  for (const arrow of frame.querySelectorAll('.popup__arrow')) {
+    const mark = arrow.getBoundingClientRect()
+    const next = arrow.nextElementSibling?.getBoundingClientRect()
+    seen += 1
+    if (!next || next.left < mark.right || next.top > mark.bottom) atEnds.push(arrow.parentElement!.textContent)
+  }
   for (const text of textsOf(frame))
     for (const { index } of text.textContent!.matchAll(/[·→]/g)) {
       const [mark] = boxesOf(text, index, index + 1)
@@ -199,4 +205,31 @@ export function marksAtLineEnds(): { seen: number; atEnds: string[] } {
       if (!isFollowed) atEnds.push(block?.textContent ?? text.textContent!)
     }
   return { seen, atEnds }
+}
+
+/** Letters on the last line of each text of the shown page that matches, of those with several lines; runs in the browser. */
+export function lastLines(patterns: readonly string[]): { seen: number; letters: number[] } {
+  const top = (selector: string) => [...document.querySelectorAll(selector)].at(-1)
+  const frame =
+    top('dialog[open]') ?? top('.sub-page:not([inert])') ?? top('.page-frame:not([aria-hidden])') ?? document.body
+  const letters: number[] = []
+  let seen = 0
+  const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const words = text.textContent!
+    if (!patterns.some((pattern) => words.replaceAll('\u2060', '').includes(pattern))) continue
+    const tops = [...words].map((_, index) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + 1)
+      const box = [...range.getClientRects()].find(({ width }) => width > 1)
+      return box && Math.round(box.top)
+    })
+    const lines = tops.filter((one) => one !== undefined)
+    if (lines.length === 0) continue
+    seen += 1
+    const last = Math.max(...lines)
+    if (Math.min(...lines) < last) letters.push(lines.filter((one) => one === last).length)
+  }
+  return { seen, letters }
 }

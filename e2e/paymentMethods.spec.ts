@@ -237,11 +237,11 @@ test('a cart paid partly with K Points: thank-you and order name both parts (en)
     { type: 'kbank_reward_point', amount: 2000, unit: 'points' },
   ])
   const restText = `฿${rest.toLocaleString('en')}`
-  await expect(shown(page).getByText('K Point · 2,000 points')).toBeVisible()
+  await expect(shown(page).getByRole('definition').getByText('2,000 K Point', { exact: true })).toBeVisible()
   await expect(shown(page).getByText(new RegExp(`· ${restText}$`))).toBeVisible()
   await page.getByRole('button', { name: LL.outcome.thankYou.viewOrder() }).click()
   await expect(page).toHaveURL(new RegExp(`/order/${order_id}`))
-  await expect(shown(page).getByText('K Point · 2,000 points')).toBeVisible()
+  await expect(shown(page).getByRole('definition').getByText('2,000 K Point', { exact: true })).toBeVisible()
   await expect(shown(page).getByText(new RegExp(`· ${restText}$`))).toBeVisible()
   expect(await bank.held(...wallets)).toEqual([saving - Math.round(rest * 100), kpoint - 2000])
   expect(await bank.basket()).toEqual([])

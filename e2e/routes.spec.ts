@@ -240,7 +240,7 @@ test('guests are sent to upgrade their profile [SES-019 BRG-021]', async ({ page
 test('a blocked shopper sees the reason [SES-021 SES-022 ERR-150]', async ({ page }) => {
   await Phone.open(page, { path: '/shop/p/product/1007', shopper: 'readonly' })
   await page.getByRole('button', { name: LL.product.action.addToCart() }).click()
-  await expect(page.getByRole('alertdialog')).toContainText(LL.sorry.title())
+  await expect(page.getByRole('alertdialog')).toContainText(LL.fault.title())
 })
 
 /** How much the pixels of each icon of quick access differ from each other: 0 where none is painted. */

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { translations } from '../i18n/translations'
-import { expectAtRest, Phone, shown } from './phone'
+import { expectAtRest, hasTakenOver, Phone, shown } from './phone'
 import { expect, test } from './test'
 
 const th = translations('th')
@@ -49,4 +49,30 @@ test('the ranks of the first three best sellers of a category are coloured [LOOK
   expect(colours.length).toBeGreaterThan(3)
   expect(new Set(colours.slice(0, 3)).size).toBe(1)
   expect(colours[3]).not.toBe(colours[0])
+})
+
+test('the tiles of home have their icons after Back, also without a network [LOOK-019]', async ({ page }) => {
+  await Phone.open(page)
+  await hasTakenOver(page)
+  const drawn = () =>
+    shown(page)
+      .locator('.quick-access use')
+      .evaluateAll((uses) => uses.map((use) => (use as SVGGraphicsElement).getBBox().width > 0))
+  await expect.poll(async () => new Set(await drawn())).toEqual(new Set([true]))
+  const all = await drawn()
+  const leave = async () => {
+    await shown(page).locator('.product-card__link').first().click()
+    await expect(shown(page).locator('.product__name')).toBeVisible()
+    await expectAtRest(page)
+  }
+  await leave()
+  await page.goBack()
+  await expectAtRest(page)
+  expect(await drawn()).toEqual(all)
+  await leave()
+  await page.context().setOffline(true)
+  await page.goBack()
+  await expectAtRest(page)
+  expect(await drawn()).toEqual(all)
+  await page.context().setOffline(false)
 })

@@ -31,7 +31,7 @@ const hide = (page: Page) =>
 test.describe('traffic', () => {
   test.use({ ownPage: true })
 
-  test('what a shopper does is counted when the page is hidden, with nothing of the shopper, and the workbench shows the numbers', async ({
+  test('what a shopper does is counted when the page is hidden, with nothing of the shopper, and the workbench shows the numbers [ANL-015]', async ({
     page,
     request,
     baseURL,
@@ -75,7 +75,51 @@ test.describe('traffic', () => {
     await expect(page.getByText('Nothing was counted with these filters.')).toBeVisible()
   })
 
-  test('a shopper who asks not to be tracked is not counted', async ({ page }) => {
+  test('an analyst chooses days, which the address keeps, saves the states and follows an alert to another machine [ANL-012] [ANL-016]', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await visit(page)
+    const sent = page.waitForResponse((answer) => answer.url().endsWith(trafficPath))
+    await hide(page)
+    expect(await (await sent).json()).toMatchObject({ MessageCode: '0000' })
+    const { states } = (await (await request.get(readTraffic.path)).json()) as { states: { machine: string }[] }
+    expect(states.length).toBeGreaterThan(0)
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const machine = states[0]!.machine
+    const workbench = `http://kmarket.localhost:${new URL(baseURL!).port}/workbench/`
+    await page.goto(`${workbench}#machine=${machine}&view=traffic`)
+    await page.getByLabel('Period', { exact: true }).selectOption('Days of your choice')
+    await page.getByLabel('Last day').fill('2020-01-31')
+    await expect(page.getByText('“Period” ends before it begins.')).toBeVisible()
+    await page.getByLabel('First day').fill('2020-01-01')
+    await expect(page.getByText('Nothing was counted with these filters.')).toBeVisible()
+    await page.getByLabel('Last day').fill('2099-12-31')
+    await expect(page.getByRole('table', { name: 'States' })).toBeVisible()
+    expect(page.url()).toContain('from=2020-01-01&until=2099-12-31')
+    await page.reload()
+    await expect(page.getByLabel('Last day')).toHaveValue('2099-12-31')
+
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save states as CSV' }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe(`${machine}-states.csv`)
+    expect(readFileSync(await file.path(), 'utf8')).toMatch(
+      /^machine,state,state_th,state_en,in,went_on,stopped,still_there,lost,lost_share,median_ms\r\n/,
+    )
+
+    const row = page
+      .getByRole('table', { name: /^Taken in neither period/ })
+      .getByRole('row')
+      .nth(1)
+    await row.getByRole('button').last().click()
+    await expect(page).toHaveURL(/#machine=(?!.*machine=)\w+&edge=/)
+    await expect(page.getByRole('tab', { name: 'State', exact: true })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('a shopper who asks not to be tracked is not counted [ANL-015]', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }))
     const sent: string[] = []
     page.on('request', (one) => one.url().endsWith(trafficPath) && sent.push(one.url()))

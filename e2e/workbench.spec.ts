@@ -19,8 +19,8 @@ const goTo = (page: Page, hash: string) => page.evaluate((next) => void (locatio
 async function choose(page: Page, shopper: string, path = '/'): Promise<void> {
   await page.getByRole('tab', { name: 'Phone' }).click()
   await page.getByLabel('Deep link').fill(path)
-  await expect(page.getByLabel('Shopper').getByRole('option').first()).toBeAttached()
-  await page.getByLabel('Shopper').selectOption(shopper)
+  await expect(page.getByLabel('Shopper', { exact: true }).getByRole('option').first()).toBeAttached()
+  await page.getByLabel('Shopper', { exact: true }).selectOption(shopper)
   await page.getByRole('button', { name: 'Open again with these' }).click()
 }
 

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { AnyStateMachine } from 'xstate'
 import { root } from '../scripts/processes.mjs'
+import { isFull } from '../tests/full'
 import { labelsOf } from './chartLabels'
 import { expect, test } from './test'
 
@@ -28,11 +30,11 @@ test('every label of every machine says what its definition says, in the built p
   page,
   baseURL,
 }) => {
-  await page.goto(`${addressOf(baseURL!)}#machine=cart&level=detail&words=code`)
+  await page.goto(`${addressOf(baseURL!)}#machine=cart&level=detail&names=code`)
   await expect(page.getByRole('log')).toBeAttached()
   const checked: string[] = []
   for (const machine of await machines()) {
-    await page.evaluate((id) => void (location.hash = `machine=${id}&level=detail&words=code`), machine.id)
+    await page.evaluate((id) => void (location.hash = `machine=${id}&level=detail&names=code`), machine.id)
     await expect(
       page.getByRole('button', { name: new RegExp(`^whole chart ${machine.id}(, active)?$`) }),
     ).toBeAttached()
@@ -62,12 +64,196 @@ test('every label of every machine says what its definition says, in the built p
 
 test('chart and outline pass the accessibility checks in both themes [ANL-011]', async ({ page, baseURL }) => {
   await page.goto(addressOf(baseURL!))
-  for (const theme of ['dark', 'light'])
-    for (const level of ['level=overview', 'level=detail', 'view=outline']) {
-      await page.evaluate((hash) => void (location.hash = hash), `machine=cart&theme=${theme}&${level}`)
+  const views = ['level=overview', 'level=detail', 'view=outline']
+  for (const [turn, theme] of ['dark', 'light'].entries())
+    for (const [index, view] of views.entries()) {
+      if (!isFull && index % 2 !== turn) continue
+      await page.evaluate((hash) => void (location.hash = hash), `machine=cart&theme=${theme}&${view}`)
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       await expect(page.getByRole('button', { name: /Cart shown/ }).first()).toBeAttached()
       const { violations } = await new AxeBuilder({ page }).include('.chart-canvas, .chart-outline').analyze()
-      expect(violations.map(({ id, nodes }) => `${theme} ${level}: ${id} ${nodes[0]?.html}`)).toEqual([])
+      expect(violations.map(({ id, nodes }) => `${theme} ${view}: ${id} ${nodes[0]?.html}`)).toEqual([])
     }
+})
+
+test('the largest machine is drawn whole, the same each time; it zooms, pans, has a minimap, folds in place and links to a state [ANL-008]', async ({
+  page,
+  baseURL,
+}) => {
+  const [largest] = (await machines())
+    .map((machine) => ({ id: machine.id, transitions: labelsOf(machine).labels.size }))
+    .sort((a, b) => b.transitions - a.transitions)
+  expect(largest!.id).toBe('checkout')
+  const drawn = () =>
+    page
+      .locator('svg.chart [data-edge]')
+      .evaluateAll((all) => new Set(all.map((one) => (one as SVGElement).dataset['edge'])).size)
+  const layout = () =>
+    page
+      .locator('svg.chart > g')
+      .evaluate((drawing) =>
+        [...drawing.querySelectorAll('rect.box, path.edge')].map((shape) =>
+          ['x', 'y', 'width', 'height', 'd'].map((name) => shape.getAttribute(name)).join(' '),
+        ),
+      )
+  const view = () =>
+    page.locator('svg.chart > g').evaluate((drawing) => {
+      const { a, e, f } = (drawing as SVGGElement).transform.baseVal.consolidate()!.matrix
+      return { scale: a, x: e, y: f }
+    })
+  await page.goto(`${addressOf(baseURL!)}#machine=checkout&level=detail`)
+  await expect.poll(drawn).toBe(largest!.transitions)
+  const first = await layout()
+  expect(first.length).toBeGreaterThan(80)
+  await page.reload()
+  await expect.poll(drawn).toBe(largest!.transitions)
+  expect(await layout()).toEqual(first)
+
+  const start = await view()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(async () => (await view()).scale / start.scale).toBeCloseTo(1.2, 5)
+  const zoomed = await view()
+  // A place of the chart where nothing is picked.
+  const { x, y } = await page.locator('svg.chart').evaluate((chart) => {
+    const { left, top, width, height } = chart.getBoundingClientRect()
+    for (let down = height / 4; down < height; down += 10)
+      for (let along = 10; along < width - 100; along += 10) {
+        const found = document.elementFromPoint(left + along, top + down)
+        if (found && chart.contains(found) && !found.closest('[data-pick]')) return { x: left + along, y: top + down }
+      }
+    throw new Error('There is no empty place.')
+  })
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 80, y - 60, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => Math.round((await view()).x - zoomed.x)).toBe(80)
+  expect(Math.round((await view()).y - zoomed.y)).toBe(-60)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(async () => (await view()).scale).toBeLessThan(zoomed.scale)
+
+  const minimap = page.getByRole('img', { name: 'The whole chart with a frame around the visible part' })
+  const frameAt = () => minimap.locator('.seen').evaluate((frame) => Number(frame.getAttribute('y')))
+  await minimap.click({ position: { x: 2, y: 2 } })
+  const top = await frameAt()
+  const { height } = (await minimap.boundingBox())!
+  await minimap.click({ position: { x: 2, y: height - 2 } })
+  await expect.poll(frameAt).toBeGreaterThan(top)
+
+  const before = (await layout()).length
+  const fold = page.getByRole('button', { name: /^Fold / }).last()
+  const name = (await fold.getAttribute('aria-label'))!.slice('Fold '.length)
+  await fold.dispatchEvent('click')
+  const unfold = page.getByRole('button', { name: `Unfold ${name}`, exact: true })
+  await expect(unfold).toBeAttached()
+  expect((await layout()).length).toBeLessThan(before)
+  await unfold.dispatchEvent('click')
+  await expect.poll(layout).toEqual(first)
+
+  await page.evaluate(() => void (location.hash = 'machine=checkout&level=detail&state=checkout.succeeded'))
+  const picked = page.locator('svg.chart .state.picked')
+  await expect(picked).toBeInViewport({ ratio: 1 })
+})
+
+test('the outline is printed whole, in black on white, without the rest of the page [ANL-019]', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(`${addressOf(baseURL!)}#machine=checkout&view=outline`)
+  const outline = page.getByRole('region', { name: 'Outline of Checkout' })
+  await expect(outline).toBeVisible()
+  const isCut = () => outline.evaluate((region) => region.scrollHeight > region.clientHeight)
+  expect(await isCut()).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  for (const hidden of [
+    page.getByRole('banner'),
+    page.getByRole('log'),
+    page.getByRole('complementary'),
+    page.locator('iframe'),
+    page.getByRole('button', { name: 'Export run' }),
+    page.getByRole('switch', { name: 'Follow' }),
+    page.locator('[data-scope=splitter][data-part=resize-trigger]').first(),
+  ])
+    await expect(hidden.first()).toBeHidden()
+  await expect(outline).toBeVisible()
+  expect(await isCut()).toBe(false)
+  const { lowest, tall, colours } = await outline.evaluate((region) => ({
+    lowest: Math.max(
+      ...[...region.querySelectorAll('li, h2, h3, h4, h5, h6')].map((one) => one.getBoundingClientRect().bottom),
+    ),
+    tall: document.documentElement.scrollHeight - window.scrollY,
+    colours: [
+      ...new Set([...region.querySelectorAll('*')].map((one) => getComputedStyle(one).color)),
+      getComputedStyle(document.body).backgroundColor,
+    ],
+  }))
+  expect(tall).toBeGreaterThanOrEqual(Math.floor(lowest))
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  // What a reader sees on paper: nothing clips the outline, and nothing else takes part of a page.
+  const { clipped, others } = await outline.evaluate((region) => {
+    const clipping: string[] = []
+    for (let at: Element | null = region; at; at = at.parentElement) {
+      const { overflowX, overflowY, position, height } = getComputedStyle(at)
+      // A box that could scroll is not divided among pages: lines would be cut in two.
+      const isClipped = [overflowX, overflowY].some((one) => one !== 'visible')
+      const isOut =
+        position === 'fixed' ||
+        (at !== region && at.getBoundingClientRect().bottom < region.getBoundingClientRect().bottom - 1)
+      if (isClipped || isOut) clipping.push(`${at.tagName} ${at.className} ${height} ${position}`)
+    }
+    const seen = [...document.body.querySelectorAll('*')].filter((one) => {
+      const { width, height } = one.getBoundingClientRect()
+      return (
+        !one.contains(region) &&
+        !region.contains(one) &&
+        width > 1 &&
+        height > 1 &&
+        one.checkVisibility({ visibilityProperty: true })
+      )
+    })
+    return { clipped: clipping, others: seen.map((one) => `${one.tagName} ${one.className.toString()}`) }
+  })
+  expect(clipped).toEqual([])
+  expect(others).toEqual([])
+  // The printed pages, each as a picture: as many as the outline is long, black on white, none empty.
+  const long = await outline.evaluate((region) => region.getBoundingClientRect().height)
+  const printed = await page.pdf({ format: 'A4', margin: { top: '0', bottom: '0', left: '0', right: '0' } })
+  const count = printed.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  // A page holds 297 mm at 96 dots an inch; on paper the outline is narrower than in the window, so no shorter.
+  expect(count).toBeGreaterThanOrEqual(Math.floor(long / 1123))
+  expect(count).toBeGreaterThan(3)
+})
+
+test('a PNG of the chart has twice the size of its SVG, and its colours [ANL-007]', async ({ page, baseURL }) => {
+  await page.goto(`${addressOf(baseURL!)}#machine=cart&theme=light`)
+  await expect(page.locator('svg.chart').getByText('Loading the cart').first()).toBeAttached()
+  const save = async (item: string) => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      (async () => {
+        await page.getByRole('button', { name: 'Export', exact: true }).click()
+        await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click()
+      })(),
+    ])
+    expect(file.suggestedFilename()).toBe(`cart.${item.toLowerCase()}`)
+    return readFile(await file.path())
+  }
+  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec((await save('SVG')).toString('utf8'))!.map(Number)
+  const png = await save('PNG')
+  expect(png.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2 * width!, 2 * height!])
+  // The ground of the light theme in a corner, and more than it: the chart is in the picture.
+  const { corner, colours } = await page.evaluate(async (data) => {
+    const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+    const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(picture.width, picture.height)
+    const context = canvas.getContext('2d')!
+    context.drawImage(picture, 0, 0)
+    const { data: pixels } = context.getImageData(0, 0, picture.width, picture.height)
+    const found = new Set<string>()
+    for (let at = 0; at < pixels.length; at += 4) found.add(pixels.slice(at, at + 3).join(' '))
+    return { corner: pixels.slice(0, 3).join(' '), colours: found.size }
+  }, png.toString('base64'))
+  expect(corner).toBe('244 245 242')
+  expect(colours).toBeGreaterThan(50)
 })

@@ -25,7 +25,7 @@ type Translate = (text: string, ...args: never[]) => string
 function accessorOf(translate: Translate, found: string | Dictionary | undefined): unknown {
   if (typeof found === 'string') {
     const text = found.replace(numberBeforeUnit, '$1\u00A0')
-    return (...args: never[]) => translate(text, ...args)
+    return text.includes('{') ? (...args: never[]) => translate(text, ...args) : () => text
   }
   const below = new Map<string, unknown>()
   return new Proxy(() => '', {

@@ -8,10 +8,10 @@ import { pageOf } from '../src/stack/layers'
 import { VoucherChooser } from '../src/screens/checkout/VoucherChooser'
 import { VoucherUnchecked } from '../src/screens/checkout/VoucherUnchecked'
 import { VoucherUse } from '../src/screens/checkout/VoucherUse'
+import type { AmountRow } from '../src/ui/AmountTable'
 import { AmountTable } from '../src/ui/AmountTable'
 import { BottomBar } from '../src/ui/BottomBar'
 import { Block } from '../src/ui/Card'
-import { ListRow } from '../src/ui/ListRow'
 import { PageHeader } from '../src/ui/PageHeader'
 import { SectionTitle } from '../src/ui/SectionTitle'
 import { ShopHead } from '../src/ui/ShopCard'
@@ -39,6 +39,13 @@ function KplusPromoPage() {
   const voucher = useSelector(promo, (snapshot) => snapshot.children.voucher)
   const canUse = useSelector(voucher, (snapshot) => snapshot?.can({ type: 'voucher.use' }) === true)
   const { shop, purchase, invoiceNumber } = bill
+  const rows: AmountRow[] = []
+  if (invoiceNumber) rows.push({ label: LL.vouchers.bill.invoice(), text: invoiceNumber })
+  if (purchase) {
+    rows.push({ label: LL.vouchers.bill.amount(), amount: purchase.amount })
+    if (bill.voucher) rows.push({ label: LL.vouchers.bill.discount(), amount: bill.voucher.discount, tone: 'discount' })
+    rows.push({ label: LL.vouchers.bill.total(), amount: amountLeft(bill), total: true })
+  }
   return (
     <div className="page">
       <PageHeader title={LL.vouchers.bill.title()} onBack={() => app.navigation.send({ type: 'navigation.back' })} />
@@ -52,18 +59,7 @@ function KplusPromoPage() {
                 {LL.vouchers.bill.summary()}
               </SectionTitle>
             )}
-            {invoiceNumber && <ListRow title={LL.vouchers.bill.invoice()} value={invoiceNumber} />}
-            {purchase && (
-              <AmountTable
-                rows={[
-                  { label: LL.vouchers.bill.amount(), amount: purchase.amount },
-                  ...(bill.voucher
-                    ? [{ label: LL.vouchers.bill.discount(), amount: bill.voucher.discount, tone: 'discount' as const }]
-                    : []),
-                  { label: LL.vouchers.bill.total(), amount: amountLeft(bill), total: true },
-                ]}
-              />
-            )}
+            {rows.length > 0 && <AmountTable rows={rows} />}
           </Block>
         )}
         <Block label={LL.vouchers.bill.title()}>

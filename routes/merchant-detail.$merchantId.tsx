@@ -101,6 +101,7 @@ function MerchantPage() {
                 <Collectables
                   app={app}
                   {...collectables}
+                  isAtShop
                   empty={
                     <EmptyState
                       art="search"

@@ -23,7 +23,7 @@ import { magnifyingGlass } from '../src/ui/icons'
 import { Notice } from '../src/ui/Notice'
 import { PageHeader } from '../src/ui/PageHeader'
 import { tag } from '../src/ui/pageIcons'
-import { LineCardsSkeleton } from '../src/ui/Skeleton'
+import { CouponCardsSkeleton } from '../src/screens/coupons/CouponSkeletons'
 import { tabPanel, Tabs } from '../src/ui/Tabs'
 import { usePage } from '../src/stack/pageContext'
 
@@ -77,7 +77,7 @@ function MyCouponsPage() {
         {tab !== 'history' && <WaitingGifts wrapped={wrapped} />}
         <PagedItems
           list={list}
-          skeleton={<LineCardsSkeleton />}
+          skeleton={<CouponCardsSkeleton />}
           empty={
             isFiltered ? (
               <EmptyState art="search" title={LL.coupons.emptyFilter()}>

@@ -15,7 +15,7 @@ import { BottomBar } from '../src/ui/BottomBar'
 import { Button } from '../src/ui/Button'
 import { EmptyState } from '../src/ui/EmptyState'
 import { PageHeader } from '../src/ui/PageHeader'
-import { SummarySkeleton } from '../src/ui/Skeleton'
+import { OrderSkeleton } from '../src/screens/orders/OrderSkeleton'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/order/$orderId')({
@@ -59,7 +59,7 @@ function OrderDetailPage() {
         ) : known ? (
           <KnownOrder app={app} order={known} />
         ) : (
-          <SummarySkeleton />
+          <OrderSkeleton />
         )}
       </main>
       {(canPay || canCancel || isCancelling) && (

@@ -13,7 +13,7 @@ import { IconButton } from '../src/ui/IconButton'
 import { PageHeader } from '../src/ui/PageHeader'
 import { ticketDuotone } from '../src/ui/pageIcons'
 import { Picture } from '../src/ui/Picture'
-import { LineCardsSkeleton } from '../src/ui/Skeleton'
+import { PrivilegesSkeleton } from '../src/screens/coupons/CouponSkeletons'
 import { usePage } from '../src/stack/pageContext'
 import { useSelector } from '../src/stack/useSelector'
 
@@ -43,7 +43,7 @@ function PrivilegePage() {
       <main className="page__main page__main--padded">
         <PagedItems
           list={list}
-          skeleton={<LineCardsSkeleton />}
+          skeleton={<PrivilegesSkeleton />}
           empty={<EmptyState art="box" title={privilege.empty()} text={privilege.emptyText()} large />}
         >
           {(sets) => {

@@ -9,7 +9,7 @@ import { GoneScreen } from '../src/screens/shared/GoneScreen'
 import { PromotionBody } from '../src/screens/merchant/PromotionBody'
 import { collectablesOf } from '../src/pageActors/vouchers'
 import { PageHeader } from '../src/ui/PageHeader'
-import { LineCardsSkeleton } from '../src/ui/Skeleton'
+import { TicketsSkeleton } from '../src/ui/TicketSkeletons'
 import { usePage } from '../src/stack/pageContext'
 import { useSelector } from '../src/stack/useSelector'
 
@@ -45,7 +45,7 @@ function PromotionPage() {
         <PromotionBody app={app} voucher={voucher} collect={collect} />
       ) : (
         <main className="page__main page__main--padded">
-          <LineCardsSkeleton count={1} />
+          <TicketsSkeleton count={1} />
         </main>
       )}
     </div>

@@ -10,17 +10,14 @@ import { pageOf } from '../src/stack/layers'
 import { failureOf } from '../machines/failure'
 import { isGone } from '../machines/ports'
 import { FailedScreen } from '../src/screens/shared/FailedScreen'
-import { FollowButton } from '../src/screens/shared/FollowButton'
 import { GoneScreen } from '../src/screens/shared/GoneScreen'
 import { HeaderActions } from '../src/screens/shared/HeaderActions'
 import { SearchButton } from '../src/screens/shared/SearchButton'
 import { HomeBlock } from '../src/screens/shared/HomeBlock'
-import { MainActionBar } from '../src/screens/product/MainActionBar'
-import { OfflineBar } from '../src/screens/shared/OfflineBar'
 import { recommendedOf } from '../src/pageActors/catalogue'
 import { followOf, productOf } from '../src/pageActors/product'
 import { pickerOf } from '../src/pageActors/variantPicker'
-import { ProductBody } from '../src/screens/product/ProductBody'
+import { ProductScreen } from '../src/screens/product/ProductScreen'
 import { RecommendedSection } from '../src/screens/shared/RecommendedSection'
 import { knownProduct } from '../src/screens/shared/known'
 import { PageHeader } from '../src/ui/PageHeader'
@@ -80,63 +77,48 @@ function ProductPending({ app }: { app: App }) {
 
 function ShownProduct({ card, product }: { card: Card; product: Product | undefined }) {
   const { app, navigation, entry } = usePage<typeof Route>()
-  const picker = product && pickerOf(app, { entry, product, listen: navigation().listen })
-  const theme =
-    product && mainActionOf(product) === 'activate' ? { app, entry, product, listen: navigation().listen } : undefined
+  const { listen } = navigation()
+  const picker = product && pickerOf(app, { entry, product, listen })
+  const theme = product && mainActionOf(product) === 'activate' ? { app, entry, product, listen } : undefined
   const recommended = product && recommendedOf(app, { entry, product })
-  const now = app.clock.now()
   return (
-    <div className="page">
-      <PageHeader mode="clear" title={card.productName} onBack={() => app.navigation.send({ type: 'navigation.back' })}>
-        <SearchButton />
-        <HeaderActions app={app} />
-      </PageHeader>
-      <OfflineBar isUnderPhotoHeader onRetry={() => app.pages.refresh()} />
-      <main className="page__main">
-        <ProductBody
-          app={app}
-          entry={entry}
-          card={card}
-          product={product}
-          picker={picker}
-          now={now}
-          aboutEdonation={
-            product?.isEdonation && (
-              <Suspense fallback={null}>
-                <EdonationTutorial app={app} entry={entry} listen={navigation().listen} />
-              </Suspense>
-            )
-          }
-          themeTag={
-            theme && (
-              <Suspense fallback={null}>
-                <ThemeTag {...theme} />
-              </Suspense>
-            )
-          }
-          shopEnd={<FollowButton follow={followOf(app, navigation().listen)} shop={card.merchant} />}
-        />
-        {recommended && (
+    <ProductScreen
+      app={app}
+      entry={entry}
+      card={card}
+      product={product}
+      picker={picker}
+      follow={followOf(app, listen)}
+      aboutEdonation={
+        product?.isEdonation && (
+          <Suspense fallback={null}>
+            <EdonationTutorial app={app} entry={entry} listen={listen} />
+          </Suspense>
+        )
+      }
+      themeTag={
+        theme && (
+          <Suspense fallback={null}>
+            <ThemeTag {...theme} />
+          </Suspense>
+        )
+      }
+      themeBar={
+        theme && (
+          <Suspense fallback={null}>
+            <ThemeBar {...theme} />
+          </Suspense>
+        )
+      }
+      recommended={
+        recommended && (
           <HomeBlock list={recommended} skeleton={<RailSkeleton />} whenFailed={null}>
             {(items) => <RecommendedSection products={items} look="rail" />}
           </HomeBlock>
-        )}
-      </main>
-      <MainActionBar
-        card={card}
-        product={product}
-        picker={picker}
-        now={now}
-        themeBar={
-          theme && (
-            <Suspense fallback={null}>
-              <ThemeBar {...theme} />
-            </Suspense>
-          )
-        }
-      />
-      {picker && <Picker key={picker.id} picker={picker} />}
-    </div>
+        )
+      }
+      sheet={picker && <Picker key={picker.id} picker={picker} />}
+    />
   )
 }
 

@@ -6,6 +6,7 @@
  *   npm run bench -- --only home                    cold home beside a static page (SPD-002)
  *   npm run bench -- --only list                    a list of 2,000 products (SPD-004)
  *   npm run bench -- --only memory                  200 navigations (SPD-004)
+ *   npm run bench -- --only chart                   the largest machine of the workbench (ANL-008)
  *   npm run bench -- --only server                  the server beside bare SQL (SPD-005)
  *   npm run bench -- --only search                  searches among 200,000 products; --products takes another number
  *   npm run bench -- --only pages                   all but the server; parts may be listed: --only home,taps
@@ -32,7 +33,7 @@ const { values } = parseArgs({
     trace: { type: 'string' },
   },
 })
-const pageParts = ['home', 'taps', 'list', 'memory']
+const pageParts = ['home', 'taps', 'list', 'memory', 'chart']
 const parts = values.only.split(',').flatMap((part) => (part === 'pages' ? pageParts : [part]))
 const unknown = parts.find((part) => ![...pageParts, 'server', 'search'].includes(part))
 if (unknown !== undefined)
@@ -54,6 +55,7 @@ const { median, openBrowser } = await import('./bench/phone.mjs')
 const { openCold } = await import('./bench/home.mjs')
 const { tapAndBack } = await import('./bench/taps.mjs')
 const { scrollList } = await import('./bench/list.mjs')
+const { drawChart } = await import('./bench/chart.mjs')
 const { navigateOften } = await import('./bench/memory.mjs')
 const { serveReactPage, serveStaticPage } = await import('./bench/references.mjs')
 const { measureRates } = await import('./bench/serverRates.mjs')
@@ -107,6 +109,7 @@ async function pages() {
     if (parts.includes('home')) await home(given)
     if (parts.includes('taps')) await taps(given)
     if (parts.includes('memory')) await memory(given)
+    if (parts.includes('chart')) await chart(given)
   }
   if (parts.includes('list')) {
     // Some products of the seed are unlisted.
@@ -230,6 +233,20 @@ async function memory({ browser, shop, sessionId }) {
     { name: '  after', shop: [after.nodes] },
     { name: 'listeners grow by', shop: growth('listeners'), unit: '%', digits: 1 },
     { name: '  after', shop: [after.listeners] },
+  ])
+}
+
+/** @param {Given} given */
+async function chart({ browser, shop }) {
+  say('\nThe largest machine of the workbench (ANL-008): from the new address to the drawn chart, CPU not slowed')
+  /** @type {Record<'overview' | 'detail', number[]>} */
+  const seen = { overview: [], detail: [] }
+  for (let round = 0; round < rounds; round += 1)
+    for (const level of /** @type {const} */ (['overview', 'detail']))
+      seen[level].push(await drawChart(browser, shop, 'checkout', level))
+  report('', [
+    { name: 'checkout, overview', shop: seen.overview, unit: 'ms', atMost: 1000 },
+    { name: 'checkout, detail', shop: seen.detail, unit: 'ms', atMost: 1000 },
   ])
 }
 

@@ -4,8 +4,8 @@
  *
  *   npm run test:breaks                        every break
  *   npm run test:breaks -- PAY CHK-012         the breaks of these areas and rows
- *   npm run test:breaks -- --quick             those that tests of the machines prove alone: about a second each
- *   npm run test:breaks -- --sample 10         ten of them, the same ones for the same --seed
+ *   npm run test:breaks -- --quick             those whose first tests need no page and no server: about a second each
+ *   npm run test:breaks -- --sample 10         ten of all folders, one of them slow; the same ones for the same --seed
  *   npm run test:breaks -- --try PAY-019 contract/points.ts 'Math.floor(exact)' 'Math.ceil(exact)'
  *                                              one that is not in the table: row, file, text, replacement
  */
@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     sample: { type: 'string' },
-    seed: { type: 'string', default: '20261122' },
+    seed: { type: 'string', default: '4' },
     try: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -38,8 +38,8 @@ function chooseBreaks(): readonly Break[] {
   }
   const { breaks: found, unknown } = breaksFor(allBreaks, positionals)
   if (unknown.length > 0) throw new Error(`There is no break of ${unknown.join(', ')}.`)
-  const breaks = values.quick ? found.filter(isQuick) : found
-  return values.sample === undefined ? breaks : sampleOf(breaks, Number(values.sample), Number(values.seed))
+  const breaks = values.quick ? found.filter((one) => isQuick(root, one)) : found
+  return values.sample === undefined ? breaks : sampleOf(root, breaks, Number(values.sample), Number(values.seed))
 }
 
 /** Not copied: packages are linked, and the rest is made by commands. */
@@ -142,7 +142,8 @@ async function main(): Promise<void> {
   const { createVitest } = await import('vitest/node')
   const vitest = await createVitest(
     'test',
-    { root: folder, watch: false, reporters: [{}], passWithNoTests: true },
+    // A broken row may leave a test waiting until its time limit.
+    { root: folder, watch: false, reporters: [{}], passWithNoTests: true, testTimeout: 20_000 },
     // The packages are outside of the copy.
     { server: { fs: { strict: false } } },
   )

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { budgetTable, isWithin, weighBuild } from './budget.mjs'
 import { compressFiles } from './compress.mjs'
 import { fingerprint } from './fingerprint.mjs'
-import { binary, root, runNode } from './processes.mjs'
+import { binary, root, run, runNode } from './processes.mjs'
 import { writeTextTypes } from './textTypes.mjs'
 
 const common = ['src', 'i18n', 'machines', 'contract', 'package-lock.json', 'vite.config.ts', 'scripts/compress.mjs']
@@ -57,8 +57,37 @@ export async function build({ quiet = false } = {}) {
     .map((page) => ({ page, print: fingerprint(root, sources[page]) + variant }))
     .filter(({ page, print }) => !isFresh(page, print))
   if (stale.length > 0 && !quiet) process.stdout.write(`Building ${stale.map(({ page }) => page).join(' and ')} …\n`)
-  const done = await Promise.all(stale.map(({ page, print }) => buildPage(page, print)))
+  const done = await Promise.all([...stale.map(({ page, print }) => buildPage(page, print)), writeRevisions()])
   return done.every(Boolean)
+}
+
+const revisionSources = [
+  'machines',
+  'contract',
+  'workbench/chart',
+  'workbench/compare',
+  'scripts/git.ts',
+  'scripts/readCharts.ts',
+  'scripts/writeRevisions.ts',
+]
+
+/** Reads the older versions of the charts from git, unless they were read since the last change of the machines. */
+async function writeRevisions() {
+  const stamp = join(root, 'dist', '.revisions')
+  const [log, cut] = await Promise.all([
+    run('git', ['log', '-1', '--format=%H', '--', 'machines', 'contract'], { quiet: true }),
+    // A cut history may have been completed meanwhile.
+    run('git', ['rev-parse', '--is-shallow-repository'], { quiet: true }),
+  ])
+  const history = log.code === 0 ? `${log.output.trim()} ${cut.output.trim()}` : 'no history'
+  const print = `${fingerprint(root, revisionSources)} ${history}`
+  const isWritten = existsSync(stamp) && existsSync(join(root, 'dist', 'revisions.json'))
+  if (isWritten && readFileSync(stamp, 'utf8') === print) return true
+  const { code, output } = await runNode(binary('tsx'), ['scripts/writeRevisions.ts'], { quiet: true })
+  // The pages are whole without them; the workbench says that there are none.
+  if (code === 0) writeFileSync(stamp, print)
+  else process.stderr.write(`${output}\nThe older versions of the charts could not be read.\n`)
+  return true
 }
 
 /** @param {Page} page @param {string} print */

@@ -22,5 +22,7 @@ if (names.join() === 'components') process.exit()
 if (!(await ensureBrowser())) fail(noBrowser)
 const only = names.length > 0 ? ['-g', ` [\\w-]*(${names.join('|')})[\\w-]* \\(`] : []
 const { code } = await runNode(binary('playwright'), ['test', '--config', 'e2e/gallery/playwright.config.ts', ...only])
-process.stdout.write(`The page is ${root}dist/gallery/index.html; \`npm start\` serves it beside the workbench.\n`)
+process.stdout.write(
+  `The page is ${root}dist/gallery/index.html; \`npm start\` serves it, linked from the workbench's header.\n`,
+)
 process.exitCode = code

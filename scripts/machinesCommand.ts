@@ -1,41 +1,43 @@
-import { execFileSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
+import * as v from 'valibot'
+import type { TrafficSums } from '../contract/traffic'
+import { readTraffic } from '../contract/traffic'
 import { machineNames } from '../tests/graph/walked'
 import type { Chart, Wording } from '../workbench/chart/chart'
 import { diffCharts } from '../workbench/chart/diff'
 import { readCharts } from './readCharts'
 import { writeChartsFile } from '../workbench/compare/chartsFile'
+import { coverageFigures } from '../workbench/coverage/coverage'
+import type { CoverageFile } from '../workbench/coverage/coverageFile'
+import { readCoverageFile } from '../workbench/coverage/coverageFile'
 import { toDiffMarkdown } from '../workbench/exports/diffMarkdown'
 import { machineIndex, machinePage } from '../workbench/exports/documents'
+import type { EdgeFigures } from '../workbench/exports/edgesCsv'
 import { toEdgesCsv } from '../workbench/exports/edgesCsv'
 import { toMachineJson } from '../workbench/exports/machineJson'
 import { toMermaid } from '../workbench/exports/mermaid'
 import { toScxml } from '../workbench/exports/scxml'
+import { workbenchTexts } from '../workbench/texts'
+import { isRevision, unpackMachines } from './git'
 import { newMachineFiles, refusalOf } from './newMachine'
 import { fail, root } from './processes.mjs'
 
 const help = `npm run machines -- list                                   the machines, with their names
 npm run machines -- export [MACHINE…] --format FORMAT      to dist/machines, or --out FOLDER; all machines by default
-    --format mermaid, scxml, json, csv, svg or png         csv is one file for all; png needs the browser of the tests
+    --format mermaid, scxml, json, csv, svg or png         csv is one file for all, with what the tests took; png needs the browser of the tests
+    --coverage FILE                                        of a csv: the results of npm run test:paths -- --report, dist/coverage.json by default
     --language th, en or code                              the words of a mermaid chart or a picture, en by default
     --level overview or detail, --theme dark or light      of a picture; overview and light by default
 npm run machines -- diff REVISION [REVISION]               what differs, as Markdown; the second is the working tree by default
+    --coverage FILE                                        names the generated paths that it touches: as of a csv; between two revisions only if given
+    --traffic ADDRESS                                      names the traffic of the last 7 days that it touches: of a running server, such as http://localhost:8080
 npm run -s machines -- charts [REVISION]                   all charts as JSON, for the workbench’s comparison; of the working tree by default
 npm run machines -- new NAME                               the files of a new machine: machine, words, model and a test
-npm run machines -- docs [--check]                         writes docs/machines; with --check only says what is out of date
+npm run machines -- docs [--check]                         writes docs/machines, or --out FOLDER; with --check only says what is out of date
 `
 
 const formats = {
@@ -53,6 +55,8 @@ const { values, positionals } = parseArgs({
     level: { type: 'string', default: 'overview' },
     theme: { type: 'string', default: 'light' },
     out: { type: 'string' },
+    coverage: { type: 'string' },
+    traffic: { type: 'string' },
     check: { type: 'boolean', default: false },
   },
 })
@@ -77,7 +81,7 @@ async function exportCharts(): Promise<void> {
   const folder = values.out ?? join(root, 'dist', 'machines')
   mkdirSync(folder, { recursive: true })
   if (values.format === 'csv') {
-    writeFileSync(join(folder, 'transitions.csv'), toEdgesCsv(charts))
+    writeFileSync(join(folder, 'transitions.csv'), toEdgesCsv(charts, coverageOf()))
     return say(`1 file in ${folder}`)
   }
   if (values.format === 'svg' || values.format === 'png') return await exportPictures(charts, folder, values.format)
@@ -86,6 +90,39 @@ async function exportCharts(): Promise<void> {
   for (const chart of charts)
     writeFileSync(join(folder, `${chart.id}.${format.extension}`), format.write(chart, values.language as Wording))
   say(`${charts.length} ${charts.length === 1 ? 'file' : 'files'} in ${folder}`)
+}
+
+/** What the generated tests took, if their results are there. */
+function coverageOf(): EdgeFigures[] {
+  const coverage = readCoverage()
+  if (!coverage) say('The file has no figures of the tests: npm run test:paths -- --report writes them first.')
+  return coverage ? coverageFigures(coverage) : []
+}
+
+function readCoverage(): CoverageFile | undefined {
+  const file = values.coverage ?? join(root, 'dist', 'coverage.json')
+  if (!existsSync(file)) {
+    if (values.coverage !== undefined) fail(`There is no file ${file}.`)
+    return undefined
+  }
+  const read = readCoverageFile(readFileSync(file, 'utf8'))
+  if ('file' in read) return read.file
+  const { refused } = workbenchTexts.en.coverage
+  const { reason } = read.refused
+  fail(`${file}: ${reason === 'schema' ? refused.schema(read.refused.where) : refused[reason]}`)
+  return undefined
+}
+
+async function readTrafficSums(address: string): Promise<TrafficSums> {
+  const from = new Date(Date.now() - 7 * 24 * 3_600_000).toISOString()
+  try {
+    const answer = await fetch(
+      `${address.replace(/\/$/, '')}${readTraffic.path}?${new URLSearchParams({ from }).toString()}`,
+    )
+    return v.parse(readTraffic.response, await answer.json())
+  } catch (error) {
+    return fail(`The traffic could not be read from ${address}: ${String(error)}`) as never
+  }
 }
 
 async function exportPictures(charts: Chart[], folder: string, format: 'svg' | 'png'): Promise<void> {
@@ -103,7 +140,11 @@ async function diff(): Promise<void> {
   const [before, after] = names
   if (!before || names.length > 2) fail(`diff takes one or two revisions.\n${help}`)
   const [old, now] = [await chartsAt(before as string), after ? await chartsAt(after) : await readCharts(root)]
-  say(toDiffMarkdown(diffCharts(old, now), old, now))
+  const sums = values.traffic === undefined ? undefined : await readTrafficSums(values.traffic)
+  // The results at hand are those of the working tree.
+  const coverage = after && values.coverage === undefined ? undefined : readCoverage()
+  const known = { coverage, traffic: sums && { sums, period: 'the last 7 days' } }
+  say(toDiffMarkdown(diffCharts(old, now), old, now, known))
 }
 
 /** What the workbench reads to compare two revisions. */
@@ -118,20 +159,8 @@ async function printCharts(): Promise<void> {
 async function chartsAt(revision: string): Promise<Chart[]> {
   const folder = mkdtempSync(join(tmpdir(), 'k-market-charts-'))
   try {
-    const git = (...args: string[]) =>
-      execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 256 << 20 })
-    try {
-      git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`)
-    } catch {
-      fail(`${revision} is not a revision of this repository.`)
-    }
-    const archive = join(folder, 'sources.tar')
-    writeFileSync(
-      archive,
-      git('archive', '--format=tar', revision, 'machines', 'contract', 'package.json', 'tsconfig.json'),
-    )
-    execFileSync('tar', ['-xf', archive, '-C', folder])
-    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+    if (!isRevision(revision)) fail(`${revision} is not a revision of this repository.`)
+    unpackMachines(revision, folder)
     return await readCharts(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -153,7 +182,7 @@ async function create(): Promise<void> {
 
 async function docs(): Promise<void> {
   const charts = await readCharts(root)
-  const folder = join(root, 'docs', 'machines')
+  const folder = values.out ?? join(root, 'docs', 'machines')
   const pages = new Map([
     ['README.md', machineIndex(charts)],
     ...charts.map((chart) => [`${chart.id}.md`, machinePage(chart)] as const),

@@ -7,6 +7,7 @@
 export function newMachineFiles(name: string): ReadonlyMap<string, string> {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
   const load = `load${type}`
+  const title = type.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   const folder = `machines/${name}`
   return new Map([
     [
@@ -63,7 +64,7 @@ export const ${name}Machine = setup({
 import { ${name}Machine } from './${name}Machine'
 
 export const ${name}Words = defineWords(${name}Machine, {
-  name: ['${name} (ไทย)', '${name}'],
+  name: ['${title} (ไทย)', '${title}'],
   states: {
     loading: ['กำลังโหลด', 'Loading'],
     failed: ['โหลดไม่สำเร็จ', 'Loading failed'],

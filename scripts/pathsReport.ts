@@ -5,49 +5,51 @@ import { relationsOf } from '../tests/graph/explore'
 import { inventory } from '../tests/graph/inventory'
 import { excused, minimumShares } from '../tests/graph/levels'
 import { proofs } from '../tests/graph/proof'
-import type { MachineReport, MutantsReport } from '../tests/graph/report/report'
+import { machineCoverage } from '../tests/graph/report/coverage'
+import type { MutantsReport, ReportSources } from '../tests/graph/report/report'
 import { machineReport } from '../tests/graph/report/report'
 import { toReportPage } from '../tests/graph/report/reportPage'
 import type { LevelResult } from '../tests/graph/results'
 import { resultsFolder } from '../tests/graph/results'
 import { survivorsByDesign } from '../tests/graph/survivors'
 import { machineNames, walkedLevels } from '../tests/graph/walked'
+import { writeCoverageFile } from '../workbench/coverage/coverageFile'
 import { root } from './processes.mjs'
 
-/** Writes what the last runs of the generated tests took, as `dist/paths.html`. Imports TypeScript, so it runs under tsx. */
+/** Writes what the last runs of the generated tests took, as `dist/paths.html`, and as `dist/coverage.json` for the workbench. Imports TypeScript, so it runs under tsx. */
 async function main(): Promise<void> {
   const walked = walkedLevels()
   const files = existsSync(resultsFolder) ? readdirSync(resultsFolder) : []
   const read = (name: string): unknown => JSON.parse(readFileSync(join(resultsFolder, name), 'utf8'))
-  const reports: MachineReport[] = []
+  const all: ReportSources[] = []
   for (const name of machineNames()) {
     const module = (await import(`../machines/${name}/${name}Model.ts`)) as Record<string, unknown>
     const model = module[`${name}Model`] as AnyMachineModel
     const { machine } = model
     const folder = join(root, 'machines', name)
     const survey = `${name}.mutants.json`
-    reports.push(
-      machineReport({
-        chart: inventory(machine),
-        proved: proofs(machine, relationsOf(model)),
-        description: machine.root.description ?? '',
-        walked: walked.get(name) ?? [],
-        results: files
-          .filter((file) => file.startsWith(`${name}.`) && file !== survey)
-          .map((file) => read(file) as LevelResult)
-          .filter((result) => 'untaken' in result),
-        changedAt: Math.max(...readdirSync(folder).map((file) => statSync(join(folder, file)).mtimeMs)),
-        ...(excused[name] && { excuses: excused[name] }),
-        ...(minimumShares[name] !== undefined && { minimumShare: minimumShares[name] }),
-        ...(files.includes(survey) && { survey: read(survey) as NonNullable<MutantsReport['last']> }),
-        ...(survivorsByDesign[name] && { survivorsByDesign: survivorsByDesign[name] }),
-      }),
-    )
+    all.push({
+      chart: inventory(machine),
+      proved: proofs(machine, relationsOf(model)),
+      description: machine.root.description ?? '',
+      walked: walked.get(name) ?? [],
+      results: files
+        .filter((file) => file.startsWith(`${name}.`) && file !== survey)
+        .map((file) => read(file) as LevelResult)
+        .filter((result) => 'untaken' in result),
+      changedAt: Math.max(...readdirSync(folder).map((file) => statSync(join(folder, file)).mtimeMs)),
+      ...(excused[name] && { excuses: excused[name] }),
+      ...(minimumShares[name] !== undefined && { minimumShare: minimumShares[name] }),
+      ...(files.includes(survey) && { survey: read(survey) as NonNullable<MutantsReport['last']> }),
+      ...(survivorsByDesign[name] && { survivorsByDesign: survivorsByDesign[name] }),
+    })
   }
   const page = join(root, 'dist', 'paths.html')
   mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(page, toReportPage(reports, new Date().toISOString()))
-  process.stdout.write(`The report is in ${page}\n`)
+  const at = new Date().toISOString()
+  writeFileSync(page, toReportPage(all.map(machineReport), at))
+  writeFileSync(join(root, 'dist', 'coverage.json'), writeCoverageFile({ at, machines: all.map(machineCoverage) }))
+  process.stdout.write(`The report is in ${page}; the workbench draws it on the charts.\n`)
 }
 
 void main()

@@ -16,14 +16,27 @@ const isWords = (value: unknown): value is AnyMachineWords =>
 const load = async (file: string): Promise<unknown[]> =>
   existsSync(file) ? Object.values((await import(pathToFileURL(file).href)) as Record<string, unknown>) : []
 
+/** The machines of a folder of `machines/`, and their words if they have any. */
+async function loadMachines(root: string, name: string) {
+  const folder = join(root, 'machines', name)
+  const words = (await load(join(folder, `${name}Words.ts`))).find(isWords)
+  return { words, machines: (await load(join(folder, `${name}Machine.ts`))).filter(isMachine) }
+}
+
+/** The charts of one folder of `machines/`. */
+export async function readChartsIn(root: string, name: string): Promise<Chart[]> {
+  const { words, machines } = await loadMachines(root, name)
+  return machines.map((machine) => extractChart(machine, words))
+}
+
 /** The charts of all machines of a source tree and the ids of the machines that each invokes or spawns. */
 async function readMachines(root: string) {
   const folder = join(root, 'machines')
   const charts: Chart[] = []
   const startedBy = new Map<string, string[]>()
   for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
-    const words = (await load(join(folder, name, `${name}Words.ts`))).find(isWords)
-    for (const machine of (await load(join(folder, name, `${name}Machine.ts`))).filter(isMachine)) {
+    const { words, machines } = await loadMachines(root, name)
+    for (const machine of machines) {
       charts.push(extractChart(machine, words))
       const actors = Object.values(machine.implementations.actors as Record<string, unknown>).filter(isMachine)
       startedBy.set(machine.id, [...new Set(actors.map(({ id }) => id))])

@@ -81,6 +81,7 @@ if (full) {
     ),
   )
 }
+if (full) await runNode(binary('tsx'), ['scripts/mutantsTable.ts'])
 const { lines, last, ok } = summarise(results)
 say(['', ...lines, postgres.sentence, last].join('\n'))
 process.exitCode = ok ? 0 : 1

@@ -1,22 +1,26 @@
-import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
+import type { AnyRoute, RegisteredRouter } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/runtime'
 import type { App } from './app/app'
 import { whenIdle } from './app/idle'
+import { keepFocus } from './keepFocus'
 import { showDataAge } from './screens/shared/DataAge'
+import type { Ui } from './ui/uiContext'
 
 const ignore = () => undefined
 
 /**
- * Once the first screen is at rest: prefetches code and texts of the product page, since the first tap is most often on a product card, and
- * remembers from then on how old shown data is. Then counting begins.
+ * Once the first screen is at rest: prefetches code and texts of the product page and renders it once, since the first tap is most often on a
+ * product card, remembers from then on how old shown data is, and keeps the focus in the shown page. Then counting begins.
  */
-export function fetchAhead(app: App, router: AnyRouter): void {
+export function fetchAhead(app: App, router: RegisteredRouter, ui: Ui): void {
   showDataAge(app)
+  keepFocus(document)
   const route = router.routesById['/shop/$shopId/product/$productId'] as AnyRoute
   whenIdle(() => {
-    Promise.resolve(router.loadRouteChunk(route)).catch(ignore)
+    Promise.all([import('./renderAhead'), router.loadRouteChunk(route), loadTexts('shop')])
+      .then(([{ renderAhead }]) => whenIdle(() => renderAhead(router, ui)))
+      .catch(ignore)
     whenIdle(() => {
-      loadTexts('shop').catch(ignore)
       import('./app/traffic').then(({ countTraffic }) => countTraffic(app)).catch(ignore)
     })
   })

@@ -5,6 +5,7 @@ import bank from '@phosphor-icons/core/regular/bank.svg?raw'
 import browser from '@phosphor-icons/core/regular/arrow-square-out.svg?raw'
 import cornersOut from '@phosphor-icons/core/regular/corners-out.svg?raw'
 import crosshair from '@phosphor-icons/core/regular/crosshair.svg?raw'
+import images from '@phosphor-icons/core/regular/images.svg?raw'
 import lockKey from '@phosphor-icons/core/regular/lock-key.svg?raw'
 import magnifyingGlass from '@phosphor-icons/core/regular/magnifying-glass.svg?raw'
 import minus from '@phosphor-icons/core/regular/minus.svg?raw'
@@ -31,11 +32,13 @@ import list from '@phosphor-icons/core/regular/list-bullets.svg?raw'
 import compare from '@phosphor-icons/core/regular/git-diff.svg?raw'
 import arrowRight from '@phosphor-icons/core/regular/arrow-right.svg?raw'
 import chartBar from '@phosphor-icons/core/regular/chart-bar.svg?raw'
+import checks from '@phosphor-icons/core/regular/checks.svg?raw'
 import path from '@phosphor-icons/core/regular/path.svg?raw'
 import x from '@phosphor-icons/core/regular/x.svg?raw'
 
 const icons = {
   chartBar,
+  checks,
   path,
   arrowClockwise,
   arrowLeft,
@@ -44,6 +47,7 @@ const icons = {
   browser,
   cornersOut,
   crosshair,
+  images,
   lockKey,
   magnifyingGlass,
   minus,

@@ -10,14 +10,23 @@ import { levels } from './address'
 import type { Picked } from './chart/Drawing'
 import { ChartView } from './chart/ChartView'
 import { activeStates } from './chart/chart'
-import { diffCharts } from './chart/diff'
-import { charts, requirementTexts } from './chart/machines'
+import { withCodeNames } from './chart/codeNames'
+import type { Chart } from './chart/chart'
+import { diffChart, diffCharts } from './chart/diff'
+import { charts as worded, requirementTexts } from './chart/machines'
 import { OutlineView } from './chart/OutlineView'
 import type { ChartsFile } from './compare/chartsFile'
 import { readChartsFile } from './compare/chartsFile'
 import { unionChart } from './compare/compare'
 import { ComparePanel } from './compare/ComparePanel'
+import { comparisonOf, differing } from './compare/comparison'
+import { TouchedPanel } from './compare/TouchedPanel'
+import { useRevisions } from './compare/useRevisions'
+import { coverageMarks, findingsOf, walkChoices } from './coverage/coverage'
+import { CoveragePanel } from './coverage/CoveragePanel'
+import { useCoverage } from './coverage/useCoverage'
 import { download } from './download'
+import { useDrive } from './drive/useDrive'
 import { toDiffMarkdown } from './exports/diffMarkdown'
 import { Header } from './header/Header'
 import type { Choice } from './header/MachinePicker'
@@ -47,11 +56,12 @@ import { callSandbox, shopClock } from './sandbox/sandbox'
 import type { Hit, KnownError } from './search'
 import { buildIndex } from './search'
 import type { WorkbenchTexts } from './texts'
-import { languageOf, TextsContext, useTexts, workbenchTexts } from './texts'
+import { TextsContext, useTexts, workbenchTexts } from './texts'
 import { heatOf } from './traffic/heat'
 import { TrafficPanel } from './traffic/TrafficPanel'
-import { heats } from './traffic/trafficPlace'
-import { useSums } from './traffic/useSums'
+import { trafficFigures } from './traffic/trafficCsv'
+import { heats, isCompared, startingTraffic } from './traffic/trafficPlace'
+import { ofMachine, useSums } from './traffic/useSums'
 import { useAddress } from './useAddress'
 
 const startingSettings: PhoneSettings = {
@@ -69,10 +79,12 @@ const startingSettings: PhoneSettings = {
 }
 
 const panels = ['state', 'phone', 'callbacks', 'sandbox', 'notes'] as const
-/** Traffic is of all phones: theirs would only take its room. */
+/** The panels beside the chart in views without phones: traffic is of all phones, coverage of none. */
 const trafficPanels = ['traffic', 'state', 'notes'] as const
+const coveragePanels = ['coverage', 'state', 'notes'] as const
+const comparePanels = ['touched', 'state', 'notes'] as const
 const panelsWithoutPhones = ['state', 'notes'] as const
-type PanelName = (typeof panels | typeof trafficPanels)[number]
+type PanelName = (typeof panels | typeof trafficPanels | typeof coveragePanels | typeof comparePanels)[number]
 
 const nothingFound: ReadonlySet<string> = new Set()
 
@@ -114,10 +126,16 @@ const knownErrors = (): KnownError[] => {
     }))
 }
 
+/** The charts with code names instead of words. */
+const coded = new Map([...worded].map(([id, chart]) => [id, withCodeNames(chart)]))
+
 export function Workbench() {
-  const { place, unknown, go, dismiss } = useAddress(charts)
-  const { wording, theme, view, level, follow, plumbing } = place
-  const language = languageOf(wording)
+  const { place, unknown, go, dismiss } = useAddress(worded)
+  const { language, wording: names, theme, view, level, follow, plumbing } = place
+  const hasCodeNames = names === 'code'
+  const charts = hasCodeNames ? coded : worded
+  /** Beside code names the charts hold them as words of the language. */
+  const wording = language
   const texts = workbenchTexts[language]
   const [live, write] = useReducer(journalReducer, emptyJournal)
   const notify = useCallback((action: JournalAction) => write({ ...action, shopAt: shopClock.now() }), [])
@@ -130,7 +148,15 @@ export function Workbench() {
   const [controlled, setControlled] = useState(1)
   const [chosenPanel, setPanel] = useState<PanelName>()
   const shownPanels: readonly PanelName[] =
-    view === 'traffic' ? trafficPanels : isBesideShop ? panels : panelsWithoutPhones
+    view === 'traffic'
+      ? trafficPanels
+      : view === 'coverage'
+        ? coveragePanels
+        : view === 'compare'
+          ? comparePanels
+          : isBesideShop
+            ? panels
+            : panelsWithoutPhones
   const panel = shownPanels.find((one) => one === chosenPanel) ?? shownPanels[0]!
   const [instance, setInstance] = useState<string>()
   const [track, setTrack] = useState(true)
@@ -140,6 +166,7 @@ export function Workbench() {
   const [trouble, setTrouble] = useState<string>()
   const [base, setBase] = useState<ChartsFile>()
   const [other, setOther] = useState<ChartsFile>()
+  const [rows, setRows] = useState<(number | string)[]>([78, 22])
   const [columns, setColumns] = useState<(number | string)[]>([24, 51, 25])
 
   useEffect(() => {
@@ -163,6 +190,7 @@ export function Workbench() {
     if (fault && first.state.opening === 0) first.open()
   }, [fault, first])
 
+  const { drive, start: startDrive } = useDrive(first, live.machines)
   const journal = run?.journal ?? live
   const machines = useMemo(
     () => (moment === undefined ? journal.machines : machinesAt(journal, moment)),
@@ -187,32 +215,59 @@ export function Workbench() {
     return place.edge === undefined ? undefined : { kind: 'edge', id: place.edge }
   }, [isPicked, place.state, place.edge])
   const isTraffic = view === 'traffic'
+  const isCompare = view === 'compare'
   const [attempt, setAttempt] = useState(0)
-  const sums = useSums(isTraffic ? chart?.id : undefined, place.traffic, attempt)
+  const sums = useSums(
+    (isTraffic || isCompare) && chart !== undefined,
+    isCompare ? startingTraffic : place.traffic,
+    attempt,
+  )
+  const isBoth = isCompared(place.traffic)
   const heat = useMemo(
     () =>
       isTraffic && chart && sums.kind === 'loaded'
-        ? heatOf(chart, sums.sums, place.traffic.heat, place.traffic.compared && sums.before)
+        ? heatOf(chart, sums.sums, place.traffic.heat, isBoth ? sums.before : undefined)
         : undefined,
-    [isTraffic, chart, sums, place.traffic.heat, place.traffic.compared],
+    [isTraffic, chart, sums, place.traffic.heat, isBoth],
+  )
+  const isCoverage = view === 'coverage'
+  const coverage = useCoverage(isCoverage || isCompare, attempt)
+  const covered = coverage?.kind === 'loaded' ? coverage.file.machines.find(({ id }) => id === chart?.id) : undefined
+  const findings = useMemo(
+    () => (isCoverage && chart && covered ? findingsOf(chart, covered, place.walked) : []),
+    [isCoverage, chart, covered, place.walked],
+  )
+  const coverageHere = useMemo(
+    () => (chart && findings.length > 0 ? coverageMarks(chart, findings) : undefined),
+    [chart, findings],
+  )
+  const figures = useMemo(
+    () =>
+      chart && sums.kind === 'loaded'
+        ? trafficFigures(chart, ofMachine(sums.sums, chart.id), isBoth ? ofMachine(sums.before, chart.id) : undefined)
+        : [],
+    [chart, sums, isBoth],
   )
   const notesHere = useMemo(() => notes.filter(({ machine }) => machine === chart?.id), [chart])
   const noteCounts = useMemo(() => countNotes(notesHere), [notesHere])
 
-  const diffs = useMemo(
-    () => (base ? diffCharts(base.charts, other?.charts ?? [...charts.values()]) : []),
-    [base, other],
+  const revisions = useRevisions(isCompare)
+  const named = useCallback((chart: Chart) => (hasCodeNames ? withCodeNames(chart) : chart), [hasCodeNames])
+  const history = revisions === 'failed' ? undefined : revisions
+  const newer = useMemo(
+    () => (other ? new Map(other.charts.map((chart) => [chart.id, named(chart)])) : charts),
+    [other, charts, named],
   )
+  const differ = useMemo(() => (isCompare ? differing(base, history, newer) : []), [isCompare, base, history, newer])
   const compared = useMemo(() => {
-    if (view !== 'compare' || !base) return undefined
-    const before = base.charts.find(({ id }) => id === place.machine)
-    const after = other ? other.charts.find(({ id }) => id === place.machine) : charts.get(place.machine)
-    const diff = diffs.find(({ id }) => id === place.machine)
-    return { before, after, diff, union: diff && unionChart(before, after, diff) }
-  }, [view, base, other, diffs, place.machine])
+    const found = comparisonOf(place.machine, base, isCompare ? history : undefined, newer, place.base)
+    const before = found.before && named(found.before)
+    const comparison = { ...found, before, diff: found.diff && diffChart(before, found.after) }
+    return { ...comparison, union: comparison.diff && unionChart(before, comparison.after, comparison.diff) }
+  }, [isCompare, base, history, newer, named, place.machine, place.base])
 
   const index = useMemo(
-    () => (searching ? buildIndex(charts.values(), requirementTexts, knownErrors()) : undefined),
+    () => (searching ? buildIndex(worded.values(), requirementTexts, knownErrors()) : undefined),
     [searching],
   )
 
@@ -231,9 +286,8 @@ export function Workbench() {
     go({ machine: machineId, state: undefined, edge: undefined, follow: false })
   }
   const pick = useCallback(
-    (next: Picked) => {
+    (next: Picked, machine = view === 'compare' ? place.machine : choice.machineId) => {
       setPanel((before) => (before === 'notes' ? before : 'state'))
-      const machine = view === 'compare' ? place.machine : choice.machineId
       go({
         machine,
         state: next?.kind === 'state' ? next.id : undefined,
@@ -299,7 +353,8 @@ export function Workbench() {
   }
   const importCharts = (which: 'base' | 'other', file: File | undefined) => {
     if (!file) {
-      setOther(undefined)
+      if (which === 'other') setOther(undefined)
+      else setBase(undefined)
       return
     }
     file.text().then(
@@ -325,6 +380,21 @@ export function Workbench() {
       () => setTrouble(texts.compare.unreadable),
     )
   }
+  const summary = () => {
+    const known = {
+      coverage: coverage?.kind === 'loaded' ? coverage.file : undefined,
+      traffic: sums.kind === 'loaded' ? { sums: sums.sums, period: 'the last 7 days' } : undefined,
+    }
+    if (base)
+      return toDiffMarkdown(
+        differ.map(({ diff }) => diff),
+        base.charts,
+        [...newer.values()],
+        known,
+      )
+    const { diff, before, after } = compared
+    return toDiffMarkdown(diff ? [diff] : [], before ? [before] : [], after ? [after] : [], known)
+  }
   const switchSecond = (on: boolean) => {
     setBoth(on)
     setColumns(on ? [42, 35, 23] : [24, 51, 25])
@@ -342,21 +412,23 @@ export function Workbench() {
     return { picture: seen.at(-1)?.picture }
   }
   const complaints = [...unknown.map((one) => unknownWords(one, texts)), ...(trouble === undefined ? [] : [trouble])]
-  const isCompare = view === 'compare'
+  /** The chart shows the phones. */
+  const isLive = !isCompare && !isTraffic && !isCoverage
   const hasLeft = isBesideShop || isCompare
-  const shownChart = isCompare ? (compared?.union?.chart ?? compared?.after ?? chart) : chart
+  const shownChart = isCompare ? (compared.union?.chart ?? compared.after ?? chart) : chart
 
   return (
     <TextsContext.Provider value={texts}>
       <Flex direction="column" height="100vh" minHeight="640px" minWidth="1280px" colorPalette="teal">
         <Header
           place={place}
-          chart={chart}
+          chart={worded.get(choice.machineId)}
           choice={choice}
           machines={[...machines.values()]}
           go={go}
           onChoose={choose}
           onSearch={() => setSearching(true)}
+          figures={isTraffic ? figures : []}
           onFault={setTrouble}
         />
         {complaints.length > 0 && (
@@ -382,9 +454,11 @@ export function Workbench() {
           minHeight="0"
           panels={[
             { id: 'work', minSize: 40 },
-            { id: 'log', minSize: 8 },
+            { id: 'log', minSize: isLive ? 8 : 0 },
           ]}
-          defaultSize={[78, 22]}
+          // Where the phones are not followed, the chart has the log's room.
+          size={isLive ? rows : [100, 0]}
+          onResize={({ size }) => isLive && setRows(size)}
         >
           <Splitter.Panel id="work" minHeight="0">
             <Splitter.Root
@@ -404,23 +478,21 @@ export function Workbench() {
                   <Splitter.Panel id="left" minWidth="0" height="100%">
                     {isCompare && (
                       <ComparePanel
-                        {...{ base, other, diffs, wording }}
-                        before={compared?.before}
-                        after={compared?.after}
-                        diff={compared?.diff}
+                        {...{ base, other, revisions, wording }}
+                        revision={place.base}
+                        differing={differ}
+                        comparison={compared}
                         chart={shownChart}
                         nameOf={(id) => charts.get(id)?.name[wording] ?? id}
                         machine={place.machine}
                         onFile={importCharts}
+                        onRevision={(revision) => go({ base: revision, state: undefined, edge: undefined })}
                         onMachine={(machine) =>
-                          charts.has(machine) && go({ machine, state: undefined, edge: undefined, follow: false })
+                          worded.has(machine) &&
+                          go({ machine, base: undefined, state: undefined, edge: undefined, follow: false })
                         }
                         onPick={pick}
-                        onSummary={() =>
-                          void navigator.clipboard.writeText(
-                            toDiffMarkdown(diffs, base?.charts ?? [], other?.charts ?? [...charts.values()]),
-                          )
-                        }
+                        onSummary={() => void navigator.clipboard.writeText(summary())}
                       />
                     )}
                     {/* Hidden, not removed, while versions are compared: a removed page would be a killed one. */}
@@ -474,7 +546,7 @@ export function Workbench() {
                     bg="bg.panel"
                     borderBottomWidth="1px"
                   >
-                    {(view === 'chart' || isCompare || isTraffic) && (
+                    {(view === 'chart' || !isLive) && (
                       <Segments
                         label={texts.level.label}
                         value={level}
@@ -490,7 +562,15 @@ export function Workbench() {
                         onChange={(next) => go({ traffic: { ...place.traffic, heat: next } })}
                       />
                     )}
-                    {!isCompare && !isTraffic && (
+                    {isCoverage && (
+                      <Segments
+                        label={texts.coverage.level}
+                        value={place.walked}
+                        options={walkChoices.map((one) => ({ value: one, label: texts.coverage.levels[one] }))}
+                        onChange={(next) => go({ walked: next })}
+                      />
+                    )}
+                    {isLive && (
                       <Switch
                         label={texts.machine.follow}
                         title={texts.machine.followHint}
@@ -546,35 +626,53 @@ export function Workbench() {
                       <PathExplorer
                         chart={shownChart}
                         wording={wording}
+                        story={place.story}
+                        onStory={(story, options) => go({ story }, options)}
                         onPick={(id) =>
                           pick({ kind: shownChart.nodes.some((node) => node.id === id) ? 'state' : 'edge', id })
                         }
-                        onOpen={isBesideShop ? ({ path, shopper }) => first.openAs(shopper, path) : undefined}
+                        drive={drive?.machine === shownChart.id ? drive : undefined}
+                        onOpen={
+                          isBesideShop
+                            ? (state, start) => {
+                                setMoment(undefined)
+                                void startDrive(shownChart, state, start)
+                              }
+                            : undefined
+                        }
                       />
                     )}
-                    {shownChart && (view === 'chart' || isCompare || isTraffic) && (
+                    {shownChart && (view === 'chart' || !isLive) && (
                       <>
                         <ChartView
                           chart={shownChart}
                           wording={wording}
                           level={level}
-                          running={isCompare || isTraffic ? undefined : running}
-                          value={isCompare || isTraffic ? undefined : value}
+                          running={isLive ? running : undefined}
+                          value={isLive ? value : undefined}
                           picked={picked}
                           onPick={pick}
                           found={nothingFound}
                           track={track && !isCompare}
                           onTrack={setTrack}
                           notes={noteCounts}
-                          marks={isCompare ? compared?.union?.marks : heat}
+                          marks={isCompare ? compared.union?.marks : isCoverage ? coverageHere : heat}
                           legend={
                             <Legend
                               kinds={
                                 isCompare
                                   ? ['added', 'removed', 'moved']
                                   : isTraffic
-                                    ? [...(place.traffic.compared ? (['both'] as const) : []), 'heat', 'missed']
-                                    : ['active', 'taken', 'rest', 'error']
+                                    ? [
+                                        ...(isBoth ? (['both'] as const) : []),
+                                        ...(place.traffic.heat === 'count' ? (['lost'] as const) : []),
+                                        ...(place.traffic.heat === 'errors'
+                                          ? (['refused', 'accepted'] as const)
+                                          : (['heat', 'missed'] as const)),
+                                      ]
+                                    : isCoverage
+                                      ? ['covered', 'uncovered', 'excused']
+                                      : ['active', 'taken', 'rest', 'error']
                               }
                             />
                           }
@@ -631,12 +729,24 @@ export function Workbench() {
                     {panel === 'traffic' && chart && (
                       <TrafficPanel
                         key={chart.id}
-                        {...{ chart, wording, sums }}
+                        {...{ charts, chart, wording, sums }}
                         place={place.traffic}
                         onPlace={(traffic) => go({ traffic })}
                         onPick={pick}
                         onReload={() => setAttempt((before) => before + 1)}
                       />
+                    )}
+                    {panel === 'coverage' && chart && (
+                      <CoveragePanel
+                        {...{ chart, wording, coverage, findings }}
+                        machine={covered}
+                        walked={place.walked}
+                        onPick={pick}
+                        onReload={() => setAttempt((before) => before + 1)}
+                      />
+                    )}
+                    {panel === 'touched' && (
+                      <TouchedPanel comparison={compared} {...{ wording, coverage, sums }} onPick={pick} />
                     )}
                     {panel === 'phone' && (
                       <PhonePanel key={phone.number} phone={phone} shoppers={shoppers} fault={fault} />
@@ -692,7 +802,7 @@ export function Workbench() {
             setInstance(undefined)
           }}
         />
-        {index && <SearchDialog index={index} wording={wording} onOpen={open} onClose={() => setSearching(false)} />}
+        {index && <SearchDialog index={index} wording={names} onOpen={open} onClose={() => setSearching(false)} />}
       </Flex>
     </TextsContext.Provider>
   )

@@ -1,16 +1,21 @@
 import type { Chart, Wording } from './chart/chart'
+import type { WalkChoice } from './coverage/coverage'
+import { walkChoices } from './coverage/coverage'
 import { entryKinds } from './log/log'
 import type { EntryKind } from './log/log'
 import type { TrafficPlace } from './traffic/trafficPlace'
+import type { StoryPlace } from './story/storyPlace'
+import { noStory, readSlide, writeStory } from './story/storyPlace'
 import { readTrafficPlace, startingTraffic, writeTrafficPlace } from './traffic/trafficPlace'
 
-export const views = ['chart', 'outline', 'paths', 'traffic', 'compare'] as const
+export const views = ['chart', 'outline', 'paths', 'traffic', 'coverage', 'compare'] as const
 export type View = (typeof views)[number]
 export const levels = ['overview', 'detail'] as const
 export type Level = (typeof levels)[number]
 export const themes = ['dark', 'light'] as const
 export type Theme = (typeof themes)[number]
-export const wordings = ['en', 'th', 'code'] as const satisfies readonly Wording[]
+export const languages = ['en', 'th'] as const satisfies readonly Wording[]
+export type Language = (typeof languages)[number]
 
 /** What the page shows, as its address names it. */
 export type Place = {
@@ -20,13 +25,21 @@ export type Place = {
   edge: string | undefined
   view: View
   level: Level
-  wording: Wording
+  language: Language
+  /** How machines, states and transitions are named: in words of the language, or as in the code. */
+  wording: Language | 'code'
   theme: Theme
   /** Shows the machine that moved last. */
   follow: boolean
   /** Lets plumbing machines be followed too. */
   plumbing: boolean
   traffic: TrafficPlace
+  /** The revision that is compared with; the one before the machine's last change without it. */
+  base: string | undefined
+  /** Ends, path and slide of the path explorer. */
+  story: StoryPlace
+  /** The level of the generated tests whose coverage is drawn. */
+  walked: WalkChoice
   /** Filters of the log. */
   logMachine: string | undefined
   logPhone: 1 | 2 | undefined
@@ -35,7 +48,23 @@ export type Place = {
 
 /** A part of an address that this build does not know. */
 export type Unknown = {
-  what: 'machine' | 'state' | 'edge' | 'view' | 'level' | 'words' | 'theme' | 'log' | 'phone' | 'hide'
+  what:
+    | 'machine'
+    | 'state'
+    | 'edge'
+    | 'view'
+    | 'level'
+    | 'words'
+    | 'names'
+    | 'theme'
+    | 'walked'
+    | 'log'
+    | 'phone'
+    | 'hide'
+    | 'funnelFrom'
+    | 'funnelTo'
+    | 'pathFrom'
+    | 'pathTo'
   id: string
 }
 
@@ -47,11 +76,15 @@ export const startingPlace = (charts: Charts): Place => ({
   edge: undefined,
   view: 'chart',
   level: 'overview',
+  language: 'en',
   wording: 'en',
   theme: 'dark',
   follow: false,
   plumbing: false,
   traffic: startingTraffic,
+  base: undefined,
+  story: noStory,
+  walked: 'every',
   logMachine: undefined,
   logPhone: undefined,
   logHidden: [],
@@ -84,11 +117,22 @@ export function readAddress(hash: string, charts: Charts): { place: Place; unkno
   }
   place.view = read('view', among(views)) ?? place.view
   place.level = read('level', among(levels)) ?? place.level
-  place.wording = read('words', among(wordings)) ?? place.wording
+  const words = read('words', among([...languages, 'code'] as const))
+  place.language = words === undefined || words === 'code' ? place.language : words
+  // `words=code` is of addresses from before the language was independent of it.
+  place.wording = read('names', among(['code'])) === 'code' || words === 'code' ? 'code' : place.language
   place.theme = read('theme', among(themes)) ?? place.theme
   place.follow = params.get('follow') === 'yes'
   place.plumbing = params.get('plumbing') === 'yes'
-  place.traffic = readTrafficPlace(params)
+  const isState = (id: string): id is string => chart?.nodes.some((node) => node.id === id) ?? false
+  place.traffic = {
+    ...readTrafficPlace(params),
+    funnelFrom: read('funnelFrom', isState),
+    funnelTo: read('funnelTo', isState),
+  }
+  place.base = params.get('base')?.match(/^[0-9a-f]{4,64}$/)?.[0]
+  place.story = { from: read('pathFrom', isState), to: read('pathTo', isState), ...readSlide(params) }
+  place.walked = read('walked', among(walkChoices)) ?? place.walked
   place.logMachine = read('log', (id): id is string => charts.has(id))
   const phone = read('phone', among(['1', '2']))
   place.logPhone = phone === undefined ? undefined : phone === '1' ? 1 : 2
@@ -109,11 +153,21 @@ export function writeAddress(place: Place, charts: Charts): string {
   write('edge', place.edge)
   write('view', place.view, start.view)
   write('level', place.level, start.level)
-  write('words', place.wording, start.wording)
+  write('words', place.language, start.language)
+  write('names', place.wording === 'code' ? 'code' : undefined)
   write('theme', place.theme, start.theme)
   write('follow', place.follow ? 'yes' : undefined)
   write('plumbing', place.plumbing ? 'yes' : undefined)
-  for (const [name, value] of writeTrafficPlace(place.traffic)) params.set(name, value)
+  const stateHere = (id: string | undefined) =>
+    charts.get(place.machine)?.nodes.some((node) => node.id === id) ? id : undefined
+  const { funnelFrom, funnelTo } = place.traffic
+  const traffic = { ...place.traffic, funnelFrom: stateHere(funnelFrom), funnelTo: stateHere(funnelTo) }
+  for (const [name, value] of writeTrafficPlace(traffic)) params.set(name, value)
+  write('base', place.base)
+  const { from, to } = place.story
+  for (const [name, value] of writeStory({ ...place.story, from: stateHere(from), to: stateHere(to) }))
+    params.set(name, value)
+  write('walked', place.walked, start.walked)
   write('log', place.logMachine)
   write('phone', place.logPhone?.toString())
   write('hide', place.logHidden.join(','))
@@ -125,4 +179,7 @@ export const isAnotherPage = (before: Place, after: Place): boolean =>
   before.machine !== after.machine ||
   before.state !== after.state ||
   before.edge !== after.edge ||
-  before.view !== after.view
+  before.view !== after.view ||
+  before.story.from !== after.story.from ||
+  before.story.to !== after.story.to ||
+  before.story.path !== after.story.path

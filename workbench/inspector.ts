@@ -1,7 +1,9 @@
-import type { InspectionEvent } from 'xstate'
+import type { AnyActorRef, InspectionEvent } from 'xstate'
 import type { InspectionMessage } from '../contract/bridge'
 import type { Transition } from '../src/app/transitionName'
 import { transitionName } from '../src/app/transitionName'
+import { eventFor } from './drive/payloads'
+import { isDriveMessage } from './drive/wire'
 
 declare global {
   interface Window {
@@ -53,6 +55,30 @@ export function createInspector(post: (message: InspectionMessage) => void, now:
   }
 }
 
+const isRunning = (actor: AnyActorRef) => {
+  const { status } = actor.getSnapshot() as { status: string }
+  return status === 'active'
+}
+
+/** Keeps the page's machines, and sends events from the workbench to the newest running one of a name. */
+export function createDriver() {
+  const actors = new Map<string, AnyActorRef[]>()
+  const keep = ({ actorRef, type }: InspectionEvent) => {
+    const id = (actorRef as unknown as Inspected | undefined)?.logic?.id
+    if (type !== '@xstate.actor' || typeof id !== 'string') return
+    actors.set(id, [...(actors.get(id) ?? []).filter(isRunning), actorRef as AnyActorRef])
+  }
+  const drive = (message: unknown) => {
+    if (!isDriveMessage(message)) return
+    const { machineId, event } = message
+    const actor = actors.get(machineId)?.findLast(isRunning)
+    const snapshot = actor?.getSnapshot() as { context?: unknown } | undefined
+    const sent = actor && eventFor(machineId, event, snapshot?.context)
+    if (sent) actor.send(sent)
+  }
+  return { keep, drive }
+}
+
 /** The workbench's origin if the page's host is one of its phones; undefined otherwise. */
 export function workbenchOrigin(location: { protocol: string; hostname: string; port: string }): string | undefined {
   const host = /^phone-\d+\.(.+)$/.exec(location.hostname)?.[1]
@@ -62,10 +88,18 @@ export function workbenchOrigin(location: { protocol: string; hostname: string; 
 if (typeof window !== 'undefined' && window.parent !== window) {
   const origin = workbenchOrigin(window.location)
   if (origin) {
-    window.__INSPECT__ = createInspector(
+    const inspect = createInspector(
       (message) => window.parent.postMessage(message, origin),
       () => Date.now(),
       Math.round(performance.timeOrigin).toString(36),
     )
+    const { keep, drive } = createDriver()
+    window.__INSPECT__ = (inspectionEvent) => {
+      keep(inspectionEvent)
+      inspect(inspectionEvent)
+    }
+    window.addEventListener('message', ({ source, origin: sender, data }: MessageEvent) => {
+      if (source === window.parent && sender === origin) drive(data)
+    })
   }
 }

@@ -2,7 +2,7 @@ import { createSystem, defaultConfig, defineConfig } from '@chakra-ui/react'
 
 const sans = "'Sukhumvit Set', 'Anuphan Variable', 'IBM Plex Sans Thai', sans-serif"
 const mono =
-  "'JetBrains Mono', 'IBM Plex Mono', ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace"
+  "'JetBrains Mono', 'IBM Plex Mono', ui-monospace, 'SF Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace, 'Anuphan Variable'"
 
 const pair = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } })
 

@@ -55,6 +55,8 @@ import {
   Skeleton,
   SummarySkeleton,
 } from '../../src/ui/Skeleton'
+import { Bones } from '../../src/ui/Bones'
+import { TicketsSkeleton } from '../../src/ui/TicketSkeletons'
 import { Snackbar } from '../../src/ui/Snackbar'
 import { BrandMark, SplashScreen } from '../../src/ui/SplashScreen'
 import { Stars } from '../../src/ui/Stars'
@@ -466,6 +468,8 @@ export function samplesOf(lang: Language): Record<string, ReactNode[]> {
       />,
       <ShopHead shop={shop} href="#" />,
     ],
+    Bones: [<Bones of={['title 60', 'text 80']} />],
+    TicketSkeletons: [<TicketsSkeleton count={2} />],
     Skeleton: [
       <Skeleton>{null}</Skeleton>,
       <BannerSkeleton />,
@@ -545,6 +549,7 @@ export function samplesOf(lang: Language): Record<string, ReactNode[]> {
         }
       />,
       <Ticket {...ticket} merchant inUse />,
+      <Ticket {...ticket} off end={<span className="tag">{say('หมดแล้ว', 'All taken')}</span>} />,
       <Ticket {...ticket} value="฿1,000" why={say('ยังไม่ถึงยอดขั้นต่ำ', 'Below the minimum')} />,
     ],
     Timeline: [

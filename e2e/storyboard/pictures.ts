@@ -17,6 +17,13 @@ const screens = screenStates([...charts.values()])
 
 /** The rank of the best picture so far, by language and state. */
 const best = new Map<string, number>()
+/** The states to which an opening leads, as noted so far. */
+const opened = new Set<string>()
+
+function note(line: Taken): void {
+  mkdirSync(takenFolder, { recursive: true })
+  appendFileSync(join(takenFolder, `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`)
+}
 
 interface Look {
   path: string
@@ -73,10 +80,19 @@ async function devtoolsOf(page: Page): Promise<CDPSession> {
 export const isPictured = (lang: Language, screen: string): boolean =>
   [...screens].every(([id, one]) => one !== screen || best.has(`${lang} ${id}`))
 
-/** A picture of each screen-bearing state that is active now and has none, or a worse one. */
+/**
+ * A picture of each screen-bearing state that is active now and has none, or a worse one.
+ *
+ * @param opening how the page has come here, if it was by opening the shop alone
+ */
 export async function takePictures(page: Page, lang: Language, opening?: Opening, penalty = 0): Promise<void> {
   if (!page.url().startsWith('http')) return
   const before = await lookAt(page)
+  if (opening)
+    for (const state of before.states.filter((id) => !opened.has(id))) {
+      opened.add(state)
+      note({ state, opening })
+    }
   const rank = before.rank + penalty
   const isBetter = (id: string) => rank < (best.get(`${lang} ${id}`) ?? Infinity)
   if (!before.states.some(isBetter)) return
@@ -91,11 +107,9 @@ export async function takePictures(page: Page, lang: Language, opening?: Opening
   const file = `${lang}/${createHash('sha256').update(picture).digest('hex').slice(0, 16)}.webp`
   mkdirSync(join(folder, lang), { recursive: true })
   writeFileSync(join(folder, file), picture)
-  mkdirSync(takenFolder, { recursive: true })
   for (const state of states) {
     best.set(`${lang} ${state}`, rank)
-    const line: Taken = { state, lang, file, rank, ...(opening ? { opening } : {}) }
-    appendFileSync(join(takenFolder, `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`)
+    note({ state, lang, file, rank })
   }
 }
 

@@ -22,7 +22,7 @@ interface InspectedActor {
 }
 
 /** Runs in the page before its scripts: keeps every machine that the page starts. */
-function keepActors(): void {
+function keepStarted(): void {
   const actors = new Map<string, InspectedActor>()
   const isRunning = 1
   Object.assign(window, {
@@ -42,7 +42,16 @@ function keepActors(): void {
   })
 }
 
+const keeping = new WeakSet<BrowserContext>()
+
+/** Keeps the machines of each page of the context that is opened from now on. */
+export async function keepActors(context: BrowserContext): Promise<void> {
+  if (keeping.has(context)) return
+  keeping.add(context)
+  await context.addInitScript(keepStarted)
+}
+
 /** Before the first page of the context opens. */
 export async function record(context: BrowserContext): Promise<void> {
-  if (isRecording) await context.addInitScript(keepActors)
+  if (isRecording) await keepActors(context)
 }

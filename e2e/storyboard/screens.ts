@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Chart, ChartNode } from '../../workbench/chart/chart'
 import { storyKey } from '../../workbench/story/storyboard'
+import { untaken } from './untaken'
 
 /** Screens that are no route: what lies over a page, or shows before there is one. */
 export const layers: Readonly<Record<string, string>> = {
@@ -64,7 +65,9 @@ export const withoutScreen: Readonly<Record<string, string>> = {
 }
 
 /** Why a state that shows a screen has no picture. Each reason is also an obligation: it goes when the state is pictured. */
-export const withoutPicture: Readonly<Record<string, string>> = {}
+export const withoutPicture: Readonly<Record<string, string>> = Object.fromEntries(
+  untaken.map((state) => [state, 'no whole run has taken both pictures yet']),
+)
 
 const root = join(import.meta.dirname, '../..')
 
@@ -133,7 +136,9 @@ export function complaintsAbout(charts: readonly Chart[]): string[] {
       if (node.screen !== undefined && reasons.length > 0)
         complaints.push(`${node.id}: names a screen, and a reason for having none`)
       if (screenOf(chart, node) === undefined && reasons.length === 0)
-        complaints.push(`${node.id}: names neither a screen nor a reason for having none`)
+        complaints.push(
+          `${node.id}: names neither a screen nor a reason for having none: add meta.screen, or the reason to e2e/storyboard/screens.ts`,
+        )
     }
   const shown = screenStates(charts)
   for (const id of Object.keys(withoutScreen))

@@ -7,8 +7,8 @@ import type { Texts } from '../../i18n/texts'
 import { translations } from '../../i18n/translations'
 import { isVerifiedFirst, keyOfSource } from '../../machines/paymentSource/offers'
 import type { SourceOfFund } from '../../contract/payment'
-import type { Stage } from '../gallery/scenes'
-import { toCard, toForm, toPayment, withCart } from '../gallery/scenes'
+import type { Stage } from '../gallery/stage'
+import { toCard, toForm, toPayment, withCart } from '../gallery/stage'
 import type { Bank, Phone } from '../phone'
 import { openSummary, shown } from '../phone'
 import { expect } from '../test'
@@ -20,20 +20,29 @@ const slowMs = 900
 /** A page whose machines get events without the shopper's gestures: a picture needs the state only. */
 export class Scenario implements Stage {
   readonly LL: Texts
+  /** The server's state or its answers may differ from those of the seed. */
+  private isPrepared = false
 
   constructor(
     readonly page: Page,
     readonly phone: Phone,
-    readonly bank: Bank,
+    private readonly ownBank: Bank,
     readonly lang: Language,
+    private readonly shopper: string,
   ) {
     this.LL = translations(lang)
+  }
+
+  get bank(): Bank {
+    this.isPrepared = true
+    return this.ownBank
   }
 
   async open(path: string): Promise<void> {
     await this.phone.load(path)
     await expect(shown(this.page).locator('h1, h2').first()).toBeVisible()
-    await this.take()
+    await settle(this.page, 250)
+    await takePictures(this.page, this.lang, this.isPrepared ? undefined : { path, shopper: this.shopper })
   }
 
   async take(): Promise<void> {
@@ -164,6 +173,12 @@ export const stories: readonly Story[] = [
       await s.slow()
       await s.send('delivery', { type: 'delivery.retry' })
       await settle(s.page, 1_500)
+      await s.page.unrouteAll({ behavior: 'ignoreErrors' })
+      await s.page.route('**/v1/shipping/get_list', (route) =>
+        route.fulfill({ json: { MessageCode: '0000', methods: [] } }),
+      )
+      await s.send('delivery', { type: 'address.chosen', address })
+      await s.take()
     },
   },
   {

@@ -22,7 +22,7 @@ export default defineConfig({
   updateSnapshots: 'none',
   expect: {
     timeout: 20_000,
-    toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', threshold: 0.1, maxDiffPixelRatio: 0.001 },
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', scale: 'css', threshold: 0.1, maxDiffPixels: 30 },
   },
   use: {
     ...base.use,

@@ -14,9 +14,10 @@ const contextOf = ({ snapshot }: Situation) =>
   snapshot?.context as { coupon?: Coupon; key?: string; announced?: number }
 const couponOf = (at: Situation) => contextOf(at).coupon!
 
-/** The code is shown on another page: the machine's steps there are walked from the coupon's own page. */
+/** The code is shown on another page, also after a reload: the machine's steps there are walked from the coupon's own page. */
 function hasCode(at: Situation): boolean {
-  for (let one: Situation | undefined = at; one?.step && one.step.kind !== 'start'; one = one.from)
+  const isOpening = ({ step }: Situation) => step?.kind === 'start' && !step.label.startsWith('reload')
+  for (let one: Situation | undefined = at; one?.step && !isOpening(one); one = one.from)
     if (one.edges.some((id) => /(redeeming|checking) .*--> couponUse\.counting/.test(id))) return true
   return false
 }

@@ -17,8 +17,8 @@ import { isRecording } from '../storyboard/recording'
 import type { AnyBrowserWalk, Lead, Move } from './walk'
 import { isUnplayed, moves } from './walk'
 
-/** Every path in every language, with every move in every state; otherwise languages and moves take turns, to save time. */
-export const isWhole = isFull || isRecording
+/** Every path in every language; otherwise languages take turns, to save time. */
+export const isBilingual = isFull || isRecording
 
 export interface Plan {
   paths: readonly (readonly Step[])[]
@@ -58,9 +58,9 @@ const stepOf = (move: Move, lead: Lead): Step => {
 }
 
 /**
- * The moves of the tour, as `move at state`. In an ordinary run each state has one of its three moves, in turn; in a whole one all of them.
- * The turns begin one later than those of the rendered pages, so that a state is mostly left by another move there. Edges that moves take are
- * walked anyway, perhaps by another gesture.
+ * The moves of the tour, as `move at state`. In an ordinary run every second state has one of its three moves, in turn; in a full one all have
+ * all of them. On rendered pages each state is left, mostly by another move: the turns begin one later here. Edges that moves take are walked
+ * anyway, perhaps by another gesture.
  */
 function movesOfTour(found: Iterable<string>): Set<string> {
   const byState = new Map<string, string[]>()
@@ -69,7 +69,8 @@ function movesOfTour(found: Iterable<string>): Set<string> {
     if (!state || !moves.some((one) => one === move)) continue
     byState.set(state, [...(byState.get(state) ?? []), id])
   }
-  return new Set([...byState.values()].flatMap((ids, turn) => (isWhole ? ids : [ids[(turn + 1) % ids.length]!])))
+  const inTurn = (ids: readonly string[], turn: number) => (turn % 2 === 0 ? [ids[(turn + 1) % ids.length]!] : [])
+  return new Set([...byState.values()].flatMap((ids, turn) => (isFull ? ids : inTurn(ids, turn))))
 }
 
 /** Whether the browser can play a step here. */
@@ -148,7 +149,7 @@ let print: string | undefined
 
 /** One tour of everything the browser can play. A tour without errors is cached until a source changes. */
 export function plan(walk: AnyBrowserWalk): Plan {
-  const path = join(root, 'node_modules/.cache/tours', `${walk.model.machine.id}${isWhole ? '.whole' : ''}.json`)
+  const path = join(root, 'node_modules/.cache/tours', `${walk.model.machine.id}${isFull ? '.whole' : ''}.json`)
   print ??= fingerprint(root, sources)
   const kept = readPlan(path, print, walk)
   if (kept) return kept

@@ -7,13 +7,15 @@ import { inventory } from '../../tests/graph/inventory'
 import { proofs } from '../../tests/graph/proof'
 import { Results } from '../../tests/graph/results'
 import { noCoverage } from '../../tests/graph/walk'
-import { excusesOf, isWhole, leadOf, leavesOf, leftOut, moveOf, plan, planOf, printed } from './plan'
+import { isFull } from '../../tests/full'
+import { excusesOf, isBilingual, leadOf, leavesOf, leftOut, moveOf, plan, planOf, printed } from './plan'
 import type { Plan, World } from './plan'
-import { expectNoFaults } from './screenFaults'
+import { chooseStates, expectNoFaults } from './screenFaults'
 import type { Endpoint } from './stage'
 import { Stage } from './stage'
 import type { AnyBrowserWalk, Move } from './walk'
 import { isUnplayed } from './walk'
+import { violations } from '../axe'
 import { isRecording } from '../storyboard/recording'
 import { expect, test } from '../test'
 
@@ -85,7 +87,7 @@ export function describeTour(tour: Tour): void {
         try {
           for (const [index, steps] of paths.entries()) {
             if (only && Number(only) !== index + 1) continue
-            if (!only && !isWhole && paths.length > 1 && index % languages.length !== turn) continue
+            if (!only && !isBilingual && paths.length > 1 && index % languages.length !== turn) continue
             const title = `Path ${index + 1} of the tour`
             await results.walked(title, async () => {
               for (const taken of await playPath(tour, stage, world, steps, { title, language })) results.took(taken)
@@ -135,7 +137,8 @@ export async function playPath(
       world: { ...world, model: walk.model },
       picture: await pictureOf(stage),
     })
-    return new Error([`${title}:`, printed(played), `expected: ${where}`, ...notes, reason].join('\n'))
+    const shown = `the page shows: ${await headingsOf(stage)}`
+    return new Error([`${title}:`, printed(played), `expected: ${where}`, shown, ...notes, reason].join('\n'))
   }
   await stage.wipe()
   await prepare?.(stage)
@@ -144,9 +147,12 @@ export async function playPath(
     const next = world.advance(at, step)
     try {
       await take(walk, stage, step, at, next)
-      const isWaiting = stage.isWaiting || world.stepsAt(next).some(({ kind }) => kind === 'settle')
-      await expectNoFaults(stage.page, stage.LL, isWaiting)
       if (isRecording) await (await import('../storyboard/pictures')).takePictures(stage.page, language)
+      else {
+        const isWaiting = stage.isWaiting || world.stepsAt(next).some(({ kind }) => kind === 'settle')
+        await expectNoFaults(stage.page, stage.LL, isWaiting)
+        await examine(walk, stage, next)
+      }
     } catch (error) {
       throw await failed(steps.slice(0, done + 1), next, error)
     }
@@ -162,6 +168,27 @@ export async function playPath(
     throw await failed(steps, at, error)
   }
   return taken
+}
+
+/** All new states in a whole run, otherwise every fifteenth. */
+const isExamined = chooseStates(isFull ? 1 : 15)
+
+/** No accessibility rule is broken in a state that the walk has not come to before in this language. */
+async function examine(walk: AnyBrowserWalk, stage: Stage, next: Situation): Promise<void> {
+  const state = leavesOf(next).join(' ')
+  if (!stage.page.url().startsWith('http') || state === '') return
+  if (!isExamined(`${walk.model.machine.id} ${stage.lang}`, state)) return
+  expect(await stage.whileTicking(violations(stage.page)), `accessibility of ${state}`).toEqual([])
+}
+
+/** The headings in sight and the page's path, so that a failure that does not come again can be understood from its text. */
+async function headingsOf({ page }: Stage): Promise<string> {
+  try {
+    const texts = await page.getByRole('heading').filter({ visible: true }).allTextContents()
+    return `${new URL(page.url()).pathname} ${JSON.stringify(texts)}`
+  } catch {
+    return 'nothing'
+  }
 }
 
 /** The screen as a small picture; none where no page is open. */

@@ -1,6 +1,8 @@
 import { test, expect } from '../test'
 import { translations } from '../../i18n/translations'
-import { collectErrors, faultsOf, wordingOf } from './screenFaults'
+import { violations } from '../axe'
+import { chooseStates, collectErrors, faultsOf, watchFocus, wordingOf } from './screenFaults'
+import { Stage } from './stage'
 
 const LL = translations('en')
 const wording = wordingOf(LL)
@@ -16,6 +18,10 @@ for (const [fault, content, detail = ''] of [
   ['an unfilled text: NaN', '<p>฿NaN</p>'],
   ['the page scrolls sideways', '<p style="width: 800px">wide</p>'],
   ['still busy: Redeem', '<button aria-busy="true">Redeem</button>'],
+  ['still busy: Loading', '<div class="skeleton" role="status">Loading<div class="skeleton">bones</div></div>'],
+  ['still busy: Ways to pay', '<section aria-busy="true">Ways to pay</section>'],
+  ['still busy: Uploading', '<div role="progressbar" aria-label="Uploading"></div>'],
+  ['still busy: Sending', '<progress aria-label="Sending"></progress>'],
   ['the focus is outside the open dialog', '<dialog open><p>Question</p></dialog>'],
   [
     'the focus is outside the open dialog',
@@ -28,6 +34,24 @@ for (const [fault, content, detail = ''] of [
     expect(await page.evaluate(faultsOf, { wording, isWaiting: false })).toEqual([fault])
   })
 
+for (const [gesture, content] of [
+  ['a pressed button vanishes', '<button onclick="this.remove()">Open</button>'],
+  [
+    'a pressed button’s page is covered',
+    `<button onclick="this.closest('.page-frame').setAttribute('aria-hidden', 'true')">Open</button>`,
+  ],
+  ['an open dialog is removed', '<dialog><button autofocus onclick="this.parentNode.remove()">Open</button></dialog>'],
+] as const)
+  test(`a walk notices that the focus is lost when ${gesture} [MBT-012]`, async ({ page }) => {
+    const faults = () => page.evaluate(faultsOf, { wording, isWaiting: false })
+    await page.setContent(screen(content) + screen('<p>The next page</p>'))
+    await page.evaluate(() => document.querySelector('dialog')?.showModal())
+    await page.evaluate(watchFocus)
+    expect(await faults()).toEqual([])
+    await page.getByRole('button').click()
+    expect(await faults()).toEqual(['the focus is lost'])
+  })
+
 test('a walk finds no fault in one button that pays, a hidden, covered or disabled second one, a spinner while a call is awaited, or an address [MBT-012]', async ({
   page,
 }) => {
@@ -37,6 +61,34 @@ test('a walk finds no fault in one button that pays, a hidden, covered or disabl
     `${hidden}${screen(`${pay}${covered}<button disabled>Pay</button><button aria-busy="true">Pay</button><p>help@home.example.com</p>`)}`,
   )
   expect(await page.evaluate(faultsOf, { wording, isWaiting: true })).toEqual([])
+})
+
+test('axe names the rule that a screen breaks, and its element [MBT-012] [A11-001]', async ({ page }) => {
+  await page.setContent(`<html lang="en"><title>Shop</title><main><h1>Shop</h1><button></button></main></html>`)
+  expect(await violations(page)).toEqual(['button-name: button'])
+})
+
+test('axe examines each new state of a walk, or every second one, and none twice [MBT-012]', () => {
+  const states = ['idle', 'busy', 'idle', 'failed', 'busy', 'done']
+  const [whole, second] = [chooseStates(1), chooseStates(2)]
+  expect(states.map((state) => whole('cart th', state))).toEqual([true, true, false, true, false, true])
+  expect(states.map((state) => second('cart th', state))).toEqual([false, true, false, false, false, true])
+  expect(whole('cart en', 'idle')).toBe(true)
+})
+
+test('a held call that the page aborts is not awaited any more [MBT-012]', async ({ browser, baseURL }) => {
+  const stage = await Stage.open(browser, { baseURL: baseURL!, lang: 'en', shopper: 'full', silent: false })
+  await stage.hold({ method: 'GET', path: '/v1/badge' })
+  await stage.page.goto(`${baseURL}/openapi.json`)
+  const control = await stage.page.evaluateHandle(() => {
+    const abort = new AbortController()
+    void fetch('/v1/badge', { signal: abort.signal }).catch(() => undefined)
+    return abort
+  })
+  await expect.poll(() => stage.isWaiting).toBe(true)
+  await control.evaluate((abort) => abort.abort())
+  await expect.poll(() => stage.isWaiting).toBe(false)
+  await stage.close()
 })
 
 test('a walk collects what the page’s script prints as an error or throws, not the browser’s reports of refused calls [MBT-012]', async ({

@@ -46,11 +46,37 @@ export function faultsOf({ wording, isWaiting }: { wording: Wording; isWaiting: 
   const paying = buttons.filter((button) => wording.pay.includes(button.textContent.trim()) && canBePressed(button))
   if (paying.length > 1) faults.push(`${paying.length} buttons pay: ${paying.map((one) => one.textContent).join(', ')}`)
 
-  const busy = seen.flatMap((part) => [...part.querySelectorAll<HTMLElement>('button[aria-busy=true]')])
-  if (!isWaiting) faults.push(...busy.map((one) => `still busy: ${one.innerText || one.ariaLabel}`))
-  const isInDialog = dialogs.some((dialog) => dialog.contains(document.activeElement))
+  const isCovered = (part: HTMLElement) => part.closest('.page-frame[aria-hidden]') !== null
+  const busy = [
+    ...document.querySelectorAll<HTMLElement>('[aria-busy=true], .skeleton, [role=progressbar], progress'),
+  ].filter((part) => !isCovered(part) && part.checkVisibility({ visibilityProperty: true }))
+  const outermost = busy.filter((part) => !busy.some((other) => other !== part && other.contains(part)))
+  if (!isWaiting)
+    faults.push(...outermost.map((part) => `still busy: ${part.ariaLabel ?? part.innerText.split('\n')[0]}`))
+
+  const focused = document.activeElement
+  const isInDialog = dialogs.some((dialog) => dialog.contains(focused))
   if (document.hasFocus() && dialogs.length > 0 && !isInDialog) faults.push('the focus is outside the open dialog')
+  const isLost = !(focused instanceof HTMLElement) || focused === document.body || isCovered(focused)
+  // A page gets the focus once it has stopped moving, which takes until the walk lets its clock run.
+  const isAtRest = seen.length > 0 && seen.every(({ dataset }) => (dataset['transition'] ?? 'entered') === 'entered')
+  if (document.hasFocus() && isAtRest && dialogs.length === 0 && window.hasHadFocus && isLost)
+    faults.push('the focus is lost')
   return faults
+}
+
+declare global {
+  interface Window {
+    /** Something of the page has had the focus since the step began. */
+    hasHadFocus?: boolean
+  }
+}
+
+/** Notes from now on whether something of the page has the focus. Runs in the page before each step; a page loaded in the step is not watched. */
+export function watchFocus(): void {
+  const watch = () => (window.hasHadFocus = true)
+  if (window.hasHadFocus === undefined) document.addEventListener('focusin', watch)
+  window.hasHadFocus = document.activeElement !== document.body
 }
 
 /** Adds what the page's script prints as an error or throws. The browser itself reports calls that the walk cuts or refuses. */
@@ -62,12 +88,24 @@ export function collectErrors(page: Page, errors: string[]): void {
 }
 
 /**
- * No screen of a walk has two buttons that pay at once, the key of a text, an unfilled text, a sideways scroll, or the focus outside its
- * dialog; and none is still busy once nothing is awaited.
+ * No screen of a walk has two buttons that pay at once, the key of a text, an unfilled text, a sideways scroll, the focus outside its dialog,
+ * or a focus that a step has lost; and nothing of it is still busy once nothing is awaited.
  */
 export async function expectNoFaults(page: Page, LL: Texts, isWaiting: boolean): Promise<void> {
   if (!/^https?:/.test(page.url())) return
   await poll(() => page.evaluate(faultsOf, { wording: wordingOf(LL), isWaiting }), {
     message: 'faults of the screen',
   }).toEqual([])
+}
+
+/** Whether axe examines a state of a walk: of the states that are new in this walk, every so many. */
+export function chooseStates(every: number): (walk: string, state: string) => boolean {
+  const reached = new Map<string, Set<string>>()
+  return (walk, state) => {
+    const states = reached.get(walk) ?? new Set()
+    reached.set(walk, states)
+    if (states.has(state)) return false
+    states.add(state)
+    return states.size % every === 0
+  }
 }

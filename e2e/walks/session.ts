@@ -62,6 +62,7 @@ export const sessionWalk = defineWalk<typeof sessionModel>({
     standInBefore: (stage) => stage.openInBrowser({ fake_session: 'kept' }),
     production: unplayed('a server for production does not start on the sandbox bank'),
     closed: unplayed('the closed flag is the environment’s; this server is open'),
+    standInWhileClosed: unplayed('the closed flag is the environment’s; this server is open'),
   },
   gestures: {
     'sessionId.set': { play: (stage, { sessionId }) => stage.callback('setSessionId', sessionId) },

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Browser, CDPSession, Locator, Page, Request } from '@playwright/test'
 import { buttonThrottleMs } from '../../contract/constants'
 import type { ErrorSwitch } from '../../contract/sandbox'
@@ -8,7 +10,7 @@ import type { NativeCall } from '../phone'
 import { finishFirstVisit } from '../../tests/firstVisit'
 import { Bank, Phone, poll, shown } from '../phone'
 import { record } from '../storyboard/recording'
-import { collectErrors } from './screenFaults'
+import { collectErrors, watchFocus } from './screenFaults'
 
 export interface Endpoint {
   method: string
@@ -20,6 +22,8 @@ const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:\w+/g, '
 
 interface Paused {
   requestId: string
+  /** The same request outside of the interception. */
+  networkId?: string
   request: { url: string; method: string; postData?: string }
   responseStatusCode?: number
   responseErrorReason?: string
@@ -37,8 +41,11 @@ class Wire {
     private readonly devtools: CDPSession,
   ) {}
 
-  /** Requests that match these patterns are intercepted before they reach the server. */
-  static async tap(page: Page, hear: (wire: Wire, paused: Paused) => void): Promise<Wire> {
+  /** `hear` gets the requests that are held, and `drop` the network ids of those that the page aborts or that fail. */
+  static async tap(
+    page: Page,
+    { hear, drop }: { hear: (wire: Wire, paused: Paused) => void; drop: (networkId: string) => void },
+  ): Promise<Wire> {
     const devtools = await page.context().newCDPSession(page)
     const wire = new Wire(page, devtools)
     devtools.on('Fetch.requestPaused', (paused: Paused) => {
@@ -46,9 +53,12 @@ class Wire {
       wire.answers.get(paused.requestId)?.(paused)
       wire.answers.delete(paused.requestId)
     })
+    devtools.on('Network.loadingFailed', ({ requestId }) => drop(requestId))
+    await devtools.send('Network.enable')
     return wire
   }
 
+  /** Requests that match these patterns are intercepted before they reach the server. */
   async hold(urlPatterns: readonly string[]): Promise<void> {
     await this.devtools.send('Fetch.enable', { patterns: urlPatterns.map((urlPattern) => ({ urlPattern })) })
   }
@@ -88,9 +98,18 @@ interface Held {
 const bodyOf = ({ paused: { request } }: Held): unknown =>
   request.postData === undefined ? undefined : JSON.parse(request.postData)
 
+let countingScript: string | undefined
+
+/** The last script that the page loads by itself, by its name in the build: what keeps the focus is at work by then. */
+function lastScript(): string {
+  const manifest = join(import.meta.dirname, '../../dist/shop/.vite/manifest.json')
+  const files = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>
+  return (countingScript ??= files['src/app/traffic.ts']!.file)
+}
+
 /** Holds the calls of one endpoint between page and server until the walk gives their outcome. */
 class Gate {
-  private readonly held: Held[] = []
+  private held: Held[] = []
   private readonly pattern: RegExp
 
   constructor(readonly endpoint: Endpoint) {
@@ -105,11 +124,16 @@ class Gate {
     this.held.push(call)
   }
 
+  /** The page has aborted the call. */
+  drop(networkId: string): void {
+    this.held = this.held.filter(({ paused }) => paused.networkId !== networkId)
+  }
+
   get isHolding(): boolean {
     return this.held.length > 0
   }
 
-  /** The last matching call. The page has aborted earlier ones. */
+  /** The last matching call. */
   async next(isIt: (body: unknown) => boolean = () => true): Promise<Held> {
     const found = () => this.held.findLast((call) => isIt(bodyOf(call)))
     await poll(() => found() !== undefined, { message: `the page calls ${keyOf(this.endpoint)}` }).toBe(true)
@@ -128,9 +152,9 @@ class Gate {
     })
   }
 
-  /** The calling page is gone, or has aborted the call. */
+  /** The calling page is gone, or one of its calls has been taken. */
   forget(): void {
-    this.held.length = 0
+    this.held = []
   }
 }
 
@@ -193,6 +217,9 @@ export class Stage {
   /** The keys under which orders were claimed, or gifts made, in this path, with the request. */
   readonly intents = new Map<string, unknown>()
 
+  /** Whether the page keeps the focus: from soon after the first screen on. */
+  private keepsFocus = false
+
   /** Errors of the pages' scripts in this path. */
   readonly errors: string[] = []
 
@@ -244,7 +271,14 @@ export class Stage {
     context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     collectErrors(page, this.errors)
-    const wire = await Wire.tap(page, (on, paused) => this.hear(on, paused))
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) this.keepsFocus = false
+      if (request.url().endsWith(lastScript())) this.keepsFocus = true
+    })
+    const wire = await Wire.tap(page, {
+      hear: (on, paused) => this.hear(on, paused),
+      drop: (networkId) => this.gates.forEach((gate) => gate.drop(networkId)),
+    })
     this.wires.push(wire)
     await wire.hold(this.patterns)
     return page
@@ -368,9 +402,10 @@ export class Stage {
     )
   }
 
-  /** Starts a step: earlier calls to the bank app do not belong to it. */
+  /** Starts a step: earlier calls to the bank app do not belong to it, and its focus is watched. */
   async mark(): Promise<void> {
     this.heard = this.hasApp ? (await this.calls()).length : 0
+    if (this.keepsFocus) await this.page.evaluate(watchFocus)
   }
 
   /** The page's calls to the bank app in this step. */
@@ -403,6 +438,15 @@ export class Stage {
     if (!this.isFrozen) return
     this.isFrozen = false
     await this.page.clock.resume()
+  }
+
+  /** Work in the page that needs timers: a stopped clock advances by some milliseconds meanwhile. */
+  async whileTicking<T>(work: Promise<T>): Promise<T> {
+    let isDone = !this.isFrozen
+    const end = () => (isDone = true)
+    work.then(end, end)
+    while (!isDone) await this.page.clock.runFor(1)
+    return work
   }
 
   /** A button ignores a second press within three seconds (GEN-016): the page's clock is advanced first. */

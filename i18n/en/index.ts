@@ -14,7 +14,6 @@ const en: Translation = {
     copy: 'Copy',
     copied: 'Copied',
     notCopied: 'Could not copy. Please note it down.',
-    choose: 'Choose',
     seeAll: 'See all',
     free: 'Free',
     stay: 'Stay',
@@ -23,7 +22,6 @@ const en: Translation = {
     backToKPlus: 'Back to K PLUS',
     update: 'Update',
     steps: 'Step {index} of {total}',
-    remove: 'Remove',
     decrease: 'Decrease',
     increase: 'Increase',
     counter: '{count} of {max} characters',
@@ -45,7 +43,6 @@ const en: Translation = {
     cartCount: 'Cart, {count}',
     search: 'Search',
     searchPlaceholder: 'Products, shops, deals',
-    clearSearch: 'Clear search',
   },
   splash: {
     tagline: 'Shop with confidence in your banking app',
@@ -110,7 +107,6 @@ const en: Translation = {
     update: 'Please update K PLUS to proceed.',
   },
   sorry: {
-    title: 'Sorry',
     notCompletedRegistration: 'Your K PLUS registration is not completed.',
     registeredAtBranchToday: 'You registered at a branch today. Please try again tomorrow.',
     unmatchedPhoneNumber: 'Your phone number does not match the one registered.',

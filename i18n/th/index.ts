@@ -15,7 +15,6 @@ const th = {
     copy: 'คัดลอก',
     copied: 'คัดลอกแล้ว',
     notCopied: 'คัดลอกไม่ได้ โปรดจดไว้',
-    choose: 'เลือก',
     seeAll: 'ดูทั้งหมด',
     free: 'ฟรี',
     stay: 'อยู่ต่อ',
@@ -24,7 +23,6 @@ const th = {
     backToKPlus: 'กลับสู่ K PLUS',
     update: 'อัปเดต',
     steps: 'ขั้นที่ {index:number} จาก {total:number}',
-    remove: 'ลบ',
     decrease: 'ลดจำนวน',
     increase: 'เพิ่มจำนวน',
     counter: '{count:number} จาก {max:number} ตัวอักษร',
@@ -46,7 +44,6 @@ const th = {
     cartCount: 'ตะกร้า {count:string} ชิ้น',
     search: 'ค้นหา',
     searchPlaceholder: 'ค้นหาสินค้า ร้าน หรือโปรโมชัน',
-    clearSearch: 'ล้างคำค้น',
   },
   splash: {
     tagline: 'ช้อปอย่างวางใจ ในแอปธนาคารของคุณ',
@@ -111,7 +108,6 @@ const th = {
     update: 'กรุณาอัปเดต K PLUS เพื่อทำรายการต่อ',
   },
   sorry: {
-    title: 'ขออภัย',
     notCompletedRegistration: 'คุณยังสมัคร K PLUS ไม่สมบูรณ์',
     registeredAtBranchToday: 'คุณสมัครที่สาขาในวันนี้ กรุณาทำรายการใหม่ในวันถัดไป',
     unmatchedPhoneNumber: 'หมายเลขโทรศัพท์ไม่ตรงกับที่ลงทะเบียนไว้',

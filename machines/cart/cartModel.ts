@@ -44,6 +44,12 @@ const cart = (coffee: Partial<BasketLine> = {}, red: Partial<BasketLine> = {}): 
 const nothing: Baskets = { baskets: [], total_items: 0, other_items: 0 }
 const onlyCoffee = (): Baskets => ({ baskets: cart().baskets.slice(0, 1), total_items: 1, other_items: 0 })
 
+/** The shop of the coffee has another line, which the other answers lack. */
+const withTea = (): Baskets => {
+  const { baskets, ...counts } = onlyCoffee()
+  return { ...counts, baskets: baskets.map((one) => ({ ...one, items: [...one.items, line('tea')] })) }
+}
+
 /** The server's answer to a change of one line: the same cart with that line changed. */
 const changed = (
   baskets: readonly Basket[],
@@ -282,11 +288,14 @@ const afterCheckout = ({ context }: Sight): string => {
   return context.access() === 'go' && lines.length > 0 && !isTooMany && !hasTwoBrands ? 'checkingStock' : 'ready.idle'
 }
 
+/** More pieces than the shop takes, and of two brands. */
+const isRefusedTwice = (lines: readonly BasketLine[]) => piecesOf(lines) > 5 && lines.length > 1
+
 /** Whether coffee is selected in a number that an answer with this stock does not have. */
 const shortOf = (stock: number, quantity: number) => (before: Sight) =>
-  isSelected(before, 'coffee') && quantity > stock ? 'short' : 'ready.idle'
+  isSelected(before, 'coffee') && !isSelected(before, 'tea') && quantity > stock ? 'short' : 'ready.idle'
 
-const hasGone = (before: Sight) => isSelected(before, 'red') || isSelected(before, 'blue')
+const hasGone = (before: Sight) => ['red', 'blue', 'tea'].some((id) => isSelected(before, id))
 
 export const cartModel = defineModel(cartMachine, {
   inputs: {
@@ -327,6 +336,7 @@ export const cartModel = defineModel(cartMachine, {
       fewer: { done: cart({ quantity: 3, stock: 1 }) },
       sold: { done: cart({ stock: 0, status: 'out_of_stock' }) },
       crowded: { done: cart({}, { quantity: 6 }) },
+      withTea: { done: withTea() },
       nothing: { done: nothing },
       lost: { error: lost },
     },
@@ -360,6 +370,7 @@ export const cartModel = defineModel(cartMachine, {
     context.wanted,
     context.short.map(({ item_id }) => item_id),
   ],
+  triedWith: ({ context }) => `${context.access()}${isRefusedTwice(selectedLines(context)) ? ' crowded' : ''}`,
   expects: {
     loading: {
       accepts: [],
@@ -369,6 +380,7 @@ export const cartModel = defineModel(cartMachine, {
         'listBaskets fewer': 'ready.idle',
         'listBaskets sold': 'ready.idle',
         'listBaskets crowded': 'ready.idle',
+        'listBaskets withTea': 'ready.idle',
         'listBaskets nothing': 'empty',
         'listBaskets lost': 'failed',
       },
@@ -430,6 +442,7 @@ export const cartModel = defineModel(cartMachine, {
         'listBaskets fewer': shortOf(1, 3),
         'listBaskets sold': shortOf(0, 1),
         'listBaskets crowded': 'ready.idle',
+        'listBaskets withTea': 'ready.idle',
         'listBaskets nothing': 'empty',
         'listBaskets lost': 'ready.idle',
       },
@@ -465,6 +478,12 @@ export const cartModel = defineModel(cartMachine, {
       same(quantities(context.baskets), quantities(shown))
       same(quantities(context.saved), quantities(saved))
       if (place === 'removing') same(context.removing, removing)
+    },
+    'too many pieces are refused before two brands': ({ context, trail }) => {
+      const last = trail.at(-1)
+      if (last?.kind !== 'sent' || last.to !== 'followUp' || trail.at(-2)?.kind !== 'event') return
+      const { key } = last.event['error'] as { key: string }
+      same(key, piecesOf(selectedLines(context)) > 5 ? '507-02' : '507-01')
     },
     'the lines that are chosen belong to one shop': ({ context }) => {
       const shops = context.baskets.filter(({ items }) =>

@@ -273,7 +273,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
             quantity: 1,
             price: toSatang(0),
             points: 1000,
-            exchange: { from: 1000, to: 800, step: 1000, unit: 'The1' },
+            exchange: { from: 1000, to: 800, step: 1000, unit: 'The1', partner: 'The1' },
           }),
         ],
       }),
@@ -501,6 +501,9 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'preparing.payment.loading': resting({
       accepts: [...preparing, 'source.changed'],
       leads: { ...fromPreparing, 'source.changed': prepared('payment') },
+      check: ({ context }) => {
+        if (context.grant) throw new Error('what a grant covers needs no payment source')
+      },
     }),
     'preparing.payment.loaded': resting({ accepts: preparing, leads: fromPreparing }),
     loadFailed: resting({

@@ -1,5 +1,5 @@
 import { codeSuffix } from '../../contract/errors'
-import { exchangeOf, pointsReceived, pointsToPay } from '../../contract/orderAmounts'
+import { exchangeOf, pointSourceOf, pointsReceived, pointsToPay } from '../../contract/orderAmounts'
 import type { ApiError, ModalOpen } from '../ports'
 import { asApiError } from '../ports'
 import type { CheckoutContext } from './checkoutContext'
@@ -28,6 +28,7 @@ export const popups = {
       ? message('redeemPrivilege')
       : message('pointNoUndo', {
           points: pointsToPay(context),
+          of: pointSourceOf(context)?.type ?? '',
           received: pointsReceived(context),
           unit: exchangeOf(context)?.unit ?? '',
         })),

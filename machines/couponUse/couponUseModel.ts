@@ -1,7 +1,7 @@
 import type { Coupon, Redeemed } from '../../contract/coupons'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import { isPageHidden, same } from '../trail'
+import { isPageHidden, same, stepsOf } from '../trail'
 import { couponUseMachine } from './couponUseMachine'
 import { leftOf, phaseOf } from './phase'
 
@@ -175,7 +175,13 @@ export const couponUseModel = defineModel(couponUseMachine, {
     secondsLeft > validMinutes * 60,
     access(),
   ],
-  triedWith: ({ context }) => (context.isHidden ? 'hidden' : ''),
+  triedWith: ({ context }) =>
+    [
+      context.isHidden && 'hidden',
+      context.access(),
+      context.coupon?.can_use !== true && 'unusable',
+      context.key !== undefined && 'key',
+    ].join(),
   acceptsAnywhere: ['page.shown', 'page.hidden'],
   // All instants of these walks are whole seconds apart.
   delays: { untilNextSecond: 1_000 },
@@ -312,6 +318,13 @@ export const couponUseModel = defineModel(couponUseMachine, {
     refunded: { ...shows, check: isInPhase('refunded') },
   },
   invariants: {
+    'no key is kept once a use is known to count': ({ snapshot, context }) => {
+      if (snapshot.matches('counting') && context.key !== undefined) throw new Error('the next use would have this key')
+    },
+    'a shopper who may not use coupons is sent away only from one that can be used': ({ context, trail }) => {
+      const isRefused = stepsOf(trail).at(-1)?.effects.includes('access.refused')
+      if (isRefused && context.coupon?.can_use !== true) throw new Error('it can’t be used by anybody')
+    },
     'it is known whether the page is hidden': ({ context, trail }) => same(context.isHidden, isPageHidden(trail)),
     'nothing ticks while the page is hidden': ({ snapshot, trail }) => {
       if (isPageHidden(trail) && snapshot.matches({ counting: { clock: 'ticking' } }))

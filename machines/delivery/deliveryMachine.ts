@@ -221,12 +221,18 @@ export const deliveryMachine = setup({
           target: 'deciding',
           actions: { type: 'setMethods', params: ({ event }) => ({ methods: event.output }) },
         },
-        onError: 'unavailable',
+        onError: 'reloadFailed',
       },
     },
-    unavailable: {
-      description: 'No carrier could be loaded. The shopper can retry.',
+    reloadFailed: {
+      description: 'The carriers for the new address failed to load. The shopper can retry.',
       meta: { screen: '/order-summary', requirements: ['GEN-023', 'DLV-007'] },
+      entry: { type: 'notifyChanged', params: { isReady: false } },
+      on: { 'delivery.retry': 'loading' },
+    },
+    unavailable: {
+      description: 'No carrier delivers to this address. The shopper can choose another address, or retry.',
+      meta: { screen: '/order-summary', requirements: ['DLV-007'] },
       entry: { type: 'notifyChanged', params: { isReady: false } },
       on: { 'delivery.retry': 'loading' },
     },

@@ -99,7 +99,7 @@ const picks = (state: string) => ({
 })
 
 const ready = ['notNeeded', 'chosen']
-const open = ['loading', 'unavailable', 'choosingStore'] as const
+const open = ['loading', 'reloadFailed', 'unavailable', 'choosingStore'] as const
 
 export const deliveryModel = defineModel(deliveryMachine, {
   inputs: { withDefault: { input: () => ({ defaultAddressId: 'home' }) }, withoutDefault: { input: () => ({}) } },
@@ -170,8 +170,9 @@ export const deliveryModel = defineModel(deliveryMachine, {
     },
     loading: {
       accepts: [],
-      leads: { ...anywhere('loading'), ...settled, 'listShippingMethods lost': 'unavailable' },
+      leads: { ...anywhere('loading'), ...settled, 'listShippingMethods lost': 'reloadFailed' },
     },
+    reloadFailed: { accepts: ['delivery.retry'], leads: { ...anywhere('reloadFailed'), 'delivery.retry': 'loading' } },
     unavailable: { accepts: ['delivery.retry'], leads: { ...anywhere('unavailable'), 'delivery.retry': 'loading' } },
     choosingStore: {
       accepts: ['store.pick', 'delivery.pick'],

@@ -13,6 +13,7 @@ export const deliveryWords = defineWords(deliveryMachine, {
     deciding: ['ดูว่าเลือกครบหรือไม่', 'Checking what is chosen'],
     notNeeded: ['ไม่ต้องเลือกวิธีจัดส่ง', 'No method to choose'],
     loading: ['กำลังโหลดวิธีจัดส่งใหม่', 'Reloading the delivery methods'],
+    reloadFailed: ['โหลดวิธีจัดส่งใหม่ไม่สำเร็จ', 'Delivery methods failed to reload'],
     unavailable: ['ไม่มีวิธีจัดส่ง', 'No delivery method available'],
     choosingStore: ['รอเลือกสาขาที่รับสินค้า', 'Waiting for a pick-up store'],
     chosen: ['เลือกวิธีจัดส่งแล้ว', 'Delivery method chosen'],

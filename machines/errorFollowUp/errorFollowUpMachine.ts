@@ -76,7 +76,10 @@ export const errorFollowUpMachine = setup({
     isUrgent: ({ context }, params: Raised) =>
       isMaintenance(params) || (isAlwaysShown(context, params) && !context.alwaysDisplay),
     isForHandler: ({ context }, params: Raised) =>
-      params.option === 'custom' && !isMaintenance(params) && !isAlwaysShown(context, params),
+      params.option === 'custom' &&
+      params.error.handled !== 'followed' &&
+      !isMaintenance(params) &&
+      !isAlwaysShown(context, params),
     isOwn: ({ context }, params: ModalClosed) => params.id === modalIdOf(context),
     staysOpen: ({ context }, params: ModalClosed) => params.id === modalIdOf(context) && context.alwaysDisplay,
     isFollowUp: ({ context }, params: { followUp: FollowUp }) => context.followUp === params.followUp,

@@ -65,6 +65,10 @@ export const errorFollowUpModel = defineModel(errorFollowUpMachine, {
       raised(business('302'), 'custom'),
       raised({ ...http(500), handled: 'logged' }),
       raised({ ...http(401), handled: 'followed' }),
+      raised({ ...http(401), handled: 'followed' }, 'custom'),
+      raised(business('302'), 'alwaysBack'),
+      // A business error may have any status.
+      raised({ ...business('602'), status: 504 }),
     ],
     'modal.closed': [
       closed('error 302 (302)'),
@@ -75,6 +79,7 @@ export const errorFollowUpModel = defineModel(errorFollowUpMachine, {
       closed('error default (7777)'),
       closed('error 599 (599)'),
       closed('error busy'),
+      closed('error busy (302)'),
       closed('error busy (500)'),
       closed('error tooManyRequests (429)'),
     ],

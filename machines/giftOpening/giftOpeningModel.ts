@@ -52,7 +52,13 @@ export const giftOpeningModel = defineModel(giftOpeningMachine, {
     },
     failed: { accepts: ['gift.retry'], leads: { 'gift.retry': 'loading' } },
     gone: { accepts: ['gift.refresh'], leads: { 'gift.refresh': 'loading' } },
-    over: { accepts: ['gift.refresh'], leads: { 'gift.refresh': 'loading' } },
+    over: {
+      accepts: ['gift.refresh'],
+      leads: { 'gift.refresh': 'loading' },
+      check: ({ context }) => {
+        if (context.openingKey !== undefined) throw new Error('the key of a refused opening is kept')
+      },
+    },
     wrapped: {
       accepts: ['gift.open', 'gift.refresh'],
       leads: { 'gift.open': 'opening', 'gift.refresh': 'refreshing' },

@@ -1,6 +1,7 @@
 import type { PaymentDetail } from '../../contract/merchants'
 import { toSatang } from '../../contract/money'
 import { defineModel } from '../model'
+import { same } from '../trail'
 import type { KplusPromoInput } from './kplusPromoMachine'
 import { kplusPromoMachine } from './kplusPromoMachine'
 
@@ -31,7 +32,12 @@ export const kplusPromoModel = defineModel(kplusPromoMachine, {
   serialize: ({ context }) => [context.voucher !== undefined, context.shop !== undefined, context.merchant],
   acceptsAnywhere: ['voucher.changed'],
   expects: {
-    booting: { accepts: [] },
+    booting: {
+      accepts: [],
+      check: () => {
+        throw new Error('neither loading nor shown')
+      },
+    },
     loading: {
       accepts: [],
       leads: { 'loadPaymentDetail known': 'shown', 'loadPaymentDetail unknown': 'shown' },
@@ -42,6 +48,15 @@ export const kplusPromoModel = defineModel(kplusPromoMachine, {
     shown: { accepts: [] },
   },
   invariants: {
+    'the shop is the one that was loaded': ({ context, trail }) => {
+      const isLoaded = trail.some((fact) => fact.kind === 'settled' && fact.outcome === 'known')
+      same(context.shop?.mid, isLoaded ? shop.mid : undefined)
+    },
+    'a shop is loaded for every bill that names one': ({ context, trail }) =>
+      same(
+        trail.filter((fact) => fact.kind === 'call' && fact.src === 'loadPaymentDetail').length,
+        context.merchant ? 1 : 0,
+      ),
     'a bill has a shop and an amount': ({ context }) => {
       const isBill = context.merchant !== undefined && context.amount !== undefined
       if ((context.purchase !== undefined) !== isBill) throw new Error('half a bill')

@@ -25,6 +25,9 @@ const byReference = {
   leads: Object.fromEntries(causes.map((cause) => [cause, stateAfter])),
   does: Object.fromEntries(causes.map((cause) => [cause, effectsAfter])),
 }
+/** A Back that waits here would look like one that is pressed later: it is looked for before the step. */
+const fromQuestion = (seen: Sight, event?: NavigationEvent) =>
+  seen.context.queuedBacks.length > 0 ? 'asking without a waiting Back' : stateAfter(seen, event)
 
 /** Events that the root handles in every state are left out of `accepts`. */
 export const navigationModel = defineModel(navigationMachine, {
@@ -88,7 +91,11 @@ export const navigationModel = defineModel(navigationMachine, {
   expects: {
     ready: { accepts: ['navigation.back', 'navigation.push'], ...byReference },
     deciding: { accepts: [] },
-    asking: { accepts: ['navigation.back', 'leave.confirmed', 'leave.refused', 'guard.cleared'], ...byReference },
+    asking: {
+      accepts: ['navigation.back', 'leave.confirmed', 'leave.refused', 'guard.cleared'],
+      ...byReference,
+      leads: Object.fromEntries(causes.map((cause) => [cause, fromQuestion])),
+    },
     leaving: { accepts: ['navigation.back', 'route.changed'], after: ['untilSettled'], ...byReference },
     transitioning: { accepts: ['navigation.back', 'transition.ended'], after: ['untilSettled'], ...byReference },
     settled: { accepts: [] },

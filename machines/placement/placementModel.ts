@@ -243,6 +243,9 @@ export const placementModel = defineModel(placementMachine, {
         'pin.reopen': ({ context }) => (context.claim?.pin_reference ? 'authorising' : 'unknown'),
         'order.cancel': ({ context }) => (context.claim ? 'cancelling' : 'unknown'),
       },
+      check: ({ trail }) => {
+        if (!trail.some(({ kind }) => kind === 'settled' || kind === 'time')) throw new Error('nobody looked')
+      },
     },
     paid: { accepts: [] },
     void: { accepts: [] },

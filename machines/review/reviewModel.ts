@@ -176,6 +176,10 @@ export const reviewModel = defineModel(reviewMachine, {
         'findReview none': 'form.writing',
         'findReview lost': ({ context }) => (context.saved ? 'form.updating' : 'form.writing'),
       },
+      check: ({ trail }) => {
+        if (!trail.some((fact) => fact.kind === 'settled' && fact.src !== 'findReview'))
+          throw new Error('nothing was submitted')
+      },
     },
   },
   invariants: {

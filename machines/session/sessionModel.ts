@@ -42,6 +42,15 @@ export const sessionModel = defineModel(sessionMachine, {
     standInBefore: { input: () => ({ ...page, fakeAllowed: true, hasBridge: false, fakeSessionId: 'kept' }) },
     production: { input: () => ({ ...page, hasBridge: false, fakeSessionId: 'kept' }) },
     closed: { input: () => ({ ...page, maintenance: { start: '2026-11-21T10:00:00Z' } }) },
+    standInWhileClosed: {
+      input: () => ({
+        ...page,
+        fakeAllowed: true,
+        hasBridge: false,
+        fakeSessionId: 'kept',
+        maintenance: { start: '2026-11-21T10:00:00Z' },
+      }),
+    },
   },
   samples: {
     'sessionId.set': [
@@ -109,6 +118,7 @@ export const sessionModel = defineModel(sessionMachine, {
       leads: {
         'postSession empty': standInOrFailed,
         'postSession refused': standInOrFailed,
+        'postSession maintenance': 'maintenance',
         untilAnswerIsLate: standInOrFailed,
       },
       does: {
@@ -191,17 +201,13 @@ export const sessionModel = defineModel(sessionMachine, {
 /** The expected state and the effects of the last step, by the requirements (SES-003 to SES-010, SES-032, ERR-031, SEC-007, BRG-012). */
 function referenceOf(
   trail: Parameters<typeof stepsOf>[0],
-  { fakeAllowed, hasBridge }: Pick<SessionInput, 'fakeAllowed' | 'hasBridge'>,
+  { fakeAllowed, hasBridge, sessionId }: Pick<SessionInput, 'fakeAllowed' | 'hasBridge'> & { sessionId?: string },
 ) {
   const [start] = stepsOf(trail)
-  const isKept = start?.effects.includes('call postSession')
-  let phase = start?.effects.includes('maintenance.entered')
-    ? 'maintenance'
-    : isKept
-      ? 'verifying'
-      : fakeAllowed && !hasBridge
-        ? 'standIn'
-        : 'waiting'
+  const isClosed = start?.effects.includes('maintenance.entered')
+  // No id is accepted any more after a start in maintenance.
+  const isKept = start?.effects.includes('call postSession') || (isClosed && sessionId === 'kept')
+  let phase = isClosed ? 'maintenance' : isKept ? 'verifying' : fakeAllowed && !hasBridge ? 'standIn' : 'waiting'
   let id: string | undefined = isKept ? 'kept' : undefined
   let isStandIn = isKept === true
   let isRefused = false

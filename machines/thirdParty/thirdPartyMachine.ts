@@ -135,11 +135,7 @@ export const thirdPartyMachine = setup({
         'native.back': { target: 'done', actions: { type: 'setOutcome', params: { outcome: 'returned' } } },
       },
       after: {
-        untilDoneWithoutBridge: {
-          guard: 'hasNoBridge',
-          target: 'done',
-          actions: { type: 'setOutcome', params: { outcome: 'returned' } },
-        },
+        untilDoneWithoutBridge: { guard: 'hasNoBridge', target: 'done' },
         untilGivenUp: { target: 'done', actions: { type: 'setOutcome', params: { outcome: 'timedOut' } } },
       },
     },

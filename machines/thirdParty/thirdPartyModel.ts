@@ -27,7 +27,8 @@ export const thirdPartyModel = defineModel(thirdPartyMachine, {
   },
   outcomes: {},
   delays: { untilDoneWithoutBridge: 1_000, untilGivenUp: 600_000 },
-  serialize: ({ context }) => [context.hasBridge, context.opener === undefined],
+  serialize: ({ context }) => [context.hasBridge, context.opener === undefined, context.outcome],
+  triedWith: ({ context }) => context.outcome,
   expects: {
     none: {
       accepts: ['thirdParty.open'],

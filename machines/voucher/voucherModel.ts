@@ -223,6 +223,9 @@ export const voucherModel = defineModel(voucherMachine, {
       isRechecking && context.checking?.amount === context.purchase?.amount,
     ]
   },
+  // A guest is sent away before the code is read.
+  triedWith: (snapshot) =>
+    snapshot.context.access() === 'go' ? '' : isCode(snapshot.context.text.trim()) ? 'guest' : 'guest, not a code',
   expects: {
     'list.hidden': {
       accepts: ['sheet.open'],
@@ -343,6 +346,12 @@ export const voucherModel = defineModel(voucherMachine, {
     },
   },
   invariants: {
+    'a guest is sent away only for a voucher that can be used': (seen) => {
+      const step = stepsOf(seen.trail).at(-1)
+      if (step?.cause?.kind !== 'event' || !step.effects.includes('access.refused')) return
+      const { event } = step.cause
+      if (event.type === 'voucher.pick' && !isUsable(seen, event as VoucherEvent)) throw new Error('it can’t be used')
+    },
     'the checkout knows what is on the order, and while it is checked that it is': (seen) => {
       const emitted = lastEmitted(seen)
       const { voucher: own } = seen.context

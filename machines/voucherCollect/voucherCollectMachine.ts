@@ -99,6 +99,9 @@ export const hasCollected = (
   { promocode_code, is_collected }: Pick<Voucher, 'promocode_code' | 'is_collected'>,
 ): boolean => is_collected || context.collected.includes(promocode_code)
 
+/** Whether nobody can use a voucher any more: its quota is used up (ERR-110). */
+export const isFullyRedeemed = ({ error }: Pick<Voucher, 'error'>): boolean => error?.code === '602'
+
 /** The voucher offered above a shop's products: its first one that the shopper can still use. */
 export const offeredVoucher = <V extends Pick<Voucher, 'error'>>(vouchers: readonly V[]): V | undefined =>
   vouchers.find(({ error }) => !error)

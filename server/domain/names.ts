@@ -46,14 +46,43 @@ const compounds = [
   'ยาย|พวง',
   'ข้าวหลาม|ตัด',
   'สนาม|บิน',
+  'ช่อง|แข็ง',
+  'กัน|รอย|ขูด',
+  'ส|เต|น|เลส',
+  'ทำความ|สะอาด',
+  'ต่อ|เนื่อง',
+  'วัน|ทำการ',
+  'วา|นิล|ลา',
+  'โป๊|ย|กั๊ก',
+  'บรรจุ|ภัณฑ์',
+  'เครื่อง|ล้าง|จาน',
+  'อัล|มอนด์',
+  'โย|เกิร์ต',
+  'ซิ|ลิ|โคน',
+  'โบ|โร|ซิ|ลิ|เกต',
+  'แค|น|วาส',
+  'ชิฟ|ฟอน',
+  'เซ|รา|ไมด์',
+  'ล่วง|หน้า',
+  'เล็ก|น้อย',
+  'จันทน์|เทศ',
+  'ปู|โต๊ะ',
+  'ผ้า|พัน|คอ',
+  'หลีก|เลี่ยง',
+  'แข็ง|แรง',
+  'เสีย|หาย',
 ]
 
 const drawn = new Map(
   compounds.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', joiner).replaceAll(' ', nbsp)]),
 )
 const compound = new RegExp([...drawn.keys()].join('|'), 'g')
-/** A number and its unit, a short word after it: `250 กรัม`, `80 g`, `45 × 45 ซม.`; the number of `เบอร์ 17` has no unit. */
-const unit = /(?<=\d)(?<!เบอร์\u00A0\d+) (?=[\p{L}\p{M}.×]{1,8}(?![\p{L}\p{M}]))|(?<=×) (?=\d)/gu
+/**
+ * A number and its unit, a short word after it, or one of time that Thai goes on from without a space: `250 กรัม`, `80 g`, `45 × 45 ซม.`,
+ * `2 วันหลังคั่ว`; the number of `เบอร์ 17` has no unit.
+ */
+const unit =
+  /(?<=\d)(?<!เบอร์\u00A0\d+) (?=[\p{L}\p{M}.×]{1,8}(?![\p{L}\p{M}])|วัน|ชั่วโมง|นาที|เดือน|สัปดาห์|ปี|ชิ้น|ระดับ)|(?<=×) (?=\d)/gu
 /** What the name of a place is said with. */
 const place = /(แขวง|เขต|ตำบล|อำเภอ|จังหวัด)(?=[ก-ฮเ-ไ])/g
 /** The hyphen of `e-coupon`, after which a line would break. */
@@ -75,6 +104,13 @@ export const keepTogether = (text: string): string =>
 
 /** A text as it is stored, of one that the page drew: the reverse of {@link keepTogether}, for a name that was copied. */
 export const withoutJoiners = (text: string): string => text.replaceAll(joiner, '').replaceAll(nbsp, ' ')
+
+/** A text that may hold HTML, as the page draws it: its tags, and so the addresses of its links, stay as they are. */
+export const htmlIn = (html: Record<Language, string>, language: Language): string =>
+  html[language]
+    .split(/(<[^>]*>)/)
+    .map((part) => (part.startsWith('<') ? part : keepTogether(part)))
+    .join('')
 
 /** A name as the page draws it. */
 export const nameIn = (name: Record<Language, string>, language: Language): string => keepTogether(name[language])

@@ -81,10 +81,19 @@ function draw(c: Context<AppEnv>, payment: GatewayPayment, merchant: string): Re
               font: 1rem/1.625 var(--font);
             }
             header {
+              position: relative;
+              isolation: isolate;
               padding: 14px var(--gutter);
               background: var(--ground);
-              background-image: var(--weave);
               color: #fff;
+            }
+            header::before {
+              content: '';
+              position: absolute;
+              inset: 0;
+              z-index: -1;
+              background: var(--weave) center top;
+              opacity: 0.06;
             }
             h1 {
               margin: 0;

@@ -48,19 +48,36 @@ export function requirePassword(password: string): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** The pages of the workbench and the pictures of the storyboard. Off production they have a host of their own, beside the phones'. */
+/** Folders beside the workbench that a command fills. */
+const made = { storyboard: 'npm run storyboard', gallery: 'npm run gallery' } as const
+
+const withIndex = (path: string) => (path.endsWith('/') ? `${path}index.html` : path)
+
+/**
+ * The pages of the workbench, the pictures of the storyboard, the gallery, the coverage of the generated tests and the older versions of the
+ * charts. Off production they have a host of their own, beside the phones'.
+ */
 export function workbenchPages(hono: Hono<AppEnv>, { dist, production }: { dist: string; production: boolean }): void {
   const files = createFiles(join(dist, 'workbench'))
-  const pictures = createFiles(join(dist, 'storyboard'))
+  const beside = new Map(
+    Object.entries(made).map(
+      ([folder, command]) => [folder, { command, files: createFiles(join(dist, folder)) }] as const,
+    ),
+  )
+  const reports = createFiles(dist)
   const serve = (c: Context<AppEnv>) => {
     const { hostname, port, pathname } = new URL(c.req.url)
     if (!production && hostname !== workbenchHost && pathname !== inspectorPath)
       return c.redirect(`http://${workbenchHost}${port && `:${port}`}/workbench/`, 302)
-    if (pathname === '/workbench') return c.redirect('/workbench/', 302)
     const path = pathname.slice('/workbench'.length)
-    if (path.startsWith('/storyboard/'))
-      return pictures(c, path.slice('/storyboard'.length)) ?? transportFailure(c, 404)
-    return files(c, path === '/' ? '/index.html' : path) ?? transportFailure(c, 404)
+    // The pages name their files relative to the folder.
+    if (path === '' || beside.has(path.slice(1))) return c.redirect(`${pathname}/`, 302)
+    if (path === '/coverage.json' || path === '/revisions.json') return reports(c, path) ?? transportFailure(c, 404)
+    const [, folder = '', file] = /^\/([^/]+)(\/.*)$/.exec(path) ?? []
+    const there = beside.get(folder)
+    const found = there?.files(c, withIndex(file ?? '')) ?? files(c, withIndex(path))
+    if (!found && there && file === '/') return c.text(`Nothing has been made yet: run \`${there.command}\`.`, 404)
+    return found ?? transportFailure(c, 404)
   }
   hono.get('/workbench', serve)
   hono.get('/workbench/*', serve)

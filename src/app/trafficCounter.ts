@@ -132,8 +132,15 @@ function ofOrder(actor: Watched, snapshot: AnyMachineSnapshot | undefined): OfOr
   return actor._parent ? ofOrder(actor._parent, actor._parent._snapshot) : {}
 }
 
-/** Key of the catalogue of a failed call (`ApiError`). */
-const errorOf = (event: unknown): string | undefined => (event as { error?: { key?: string } }).error?.key
+interface Failure {
+  error?: { key?: string }
+}
+
+/** Key of the catalogue of a failed call (`ApiError`), also where a machine that ended reports it. */
+const errorOf = (event: unknown): string | undefined => {
+  const { error, output } = event as Failure & { output?: Failure }
+  return (error ?? output?.error)?.key
+}
 
 const isBelow = (node: AnyStateNode, above: AnyStateNode): boolean =>
   node.parent !== undefined && (node.parent === above || isBelow(node.parent, above))

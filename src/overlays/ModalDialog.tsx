@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Actor } from 'xstate'
+import { sourcesOfFund } from '../../contract/enums'
 import { confirmText, errorText } from '../../i18n/errorText'
 import { formatNumber } from '../../i18n/formats'
 import { useLL } from '../../i18n/react'
@@ -7,6 +8,8 @@ import { loadTexts } from '../../i18n/runtime'
 import type { modalMachine, ModalRequest } from '../../machines/modal/modalMachine'
 import { DialogLayer } from '../controls/DialogLayer'
 import { arrowsLeftRightDuotone, deviceMobileDuotone, downloadSimpleDuotone } from '../ui/dialogIcons'
+import { Icon } from '../ui/Icon'
+import { arrowRight } from '../ui/orderIcons'
 import { info, ticketDuotone } from '../ui/pageIcons'
 import { Picture } from '../ui/Picture'
 import { PointsFigure } from '../ui/Price'
@@ -22,13 +25,23 @@ interface ModalDialogProps {
 }
 
 /** The points spent and what is received for them (picture 36b). */
-function PointsAtStake({ points = 0, received = 0, unit }: { points?: Figure; received?: Figure; unit?: Figure }) {
+function PointsAtStake({
+  points = 0,
+  of,
+  received = 0,
+  unit,
+}: {
+  points?: Figure
+  of?: Figure
+  received?: Figure
+  unit?: Figure
+}) {
   return (
     <p className="popup__figures">
-      <PointsFigure points={Number(points)} />
+      <PointsFigure points={Number(points)} of={sourcesOfFund.find((source) => source === of)} />
       {Number(received) > 0 && (
         <span className="popup__received">
-          <span aria-hidden>→</span>
+          <Icon shape={arrowRight} size={20} className="popup__arrow" />
           <span>
             {formatNumber(Number(received))} <small>{unit}</small>
           </span>
@@ -86,7 +99,7 @@ export function ModalDialog({ request, modal }: ModalDialogProps) {
           icon={isWrongPhone ? deviceMobileDuotone : warningDuotone}
           tone="orange"
           refused={isWrongPhone}
-          title={LL.sorry.title()}
+          title={LL.fault.title()}
           message={LL.sorry[content.reason]()}
           accept={accept(LL.common.ok())}
         />

@@ -21,11 +21,13 @@ export const ProductCard = memo(function ProductCard({ product, href, eager, onP
   const off = product.status !== 'active'
   return (
     <article className={off ? 'product-card product-card--off' : 'product-card'}>
-      {!off && (
-        <span className="product-card__badge">
+      <span className="product-card__badge">
+        {product.status === 'active' ? (
           <DiscountBadge percent={product.discountPercent} />
-        </span>
-      )}
+        ) : (
+          product.status !== 'inactive' && <span className="tag">{LL.card.status[product.status]()}</span>
+        )}
+      </span>
       <Picture
         src={product.image}
         tint={product.placeholder}
@@ -41,11 +43,7 @@ export const ProductCard = memo(function ProductCard({ product, href, eager, onP
         </h3>
         <Price of={product} className="product-card__price" />
         <span className="product-card__meta">
-          {product.status !== 'active' && product.status !== 'inactive' ? (
-            <span className="tag">{LL.card.status[product.status]()}</span>
-          ) : (
-            <ProductMeta {...product} />
-          )}
+          <ProductMeta {...product} />
         </span>
         {product.taxDeductionCondition !== 'none' && (
           <span className="product-card__tags">

@@ -58,7 +58,7 @@ export function ReceiptCard({
             {points === undefined || amount ? <Baht amount={amount} /> : <PointsFigure points={points} of={pointsOf} />}
             {points !== undefined && amount ? (
               <span className="receipt__points">
-                + <PointsFigure points={points} />
+                + <PointsFigure points={points} of={pointsOf} />
               </span>
             ) : null}
           </p>

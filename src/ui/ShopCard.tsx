@@ -53,12 +53,17 @@ export function ShopHead({ shop, href, start, end, level: Heading = 'h2' }: Shop
     <div className="shop-head">
       {start}
       <Picture className="shop-head__logo" kind="logo" src={shop.image} />
-      <Heading className="shop-head__name">
-        {href === undefined ? shop.name : <Anchor href={href}>{shop.name}</Anchor>}
-      </Heading>
-      {shop.is_verified && (
-        <Icon shape={sealCheckFill} size={18} className="shop-head__seal" label={LL.card.verified()} />
-      )}
+      <div className="shop-head__title">
+        <Heading className="shop-head__name">
+          {href === undefined ? shop.name : <Anchor href={href}>{shop.name}</Anchor>}
+        </Heading>
+        {shop.is_verified && (
+          <>
+            {'\u00A0'}
+            <Icon shape={sealCheckFill} size={18} className="shop-head__seal" label={LL.card.verified()} />
+          </>
+        )}
+      </div>
       {end && <div className="shop-head__end">{end}</div>}
     </div>
   )

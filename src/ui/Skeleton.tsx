@@ -3,8 +3,9 @@ import { useTexts } from './texts'
 
 type Bone = 'text' | 'title' | 'button' | 'thumb' | 'square' | 'banner' | 'disc'
 
-function Bone({ kind, width = 'bone--w100', className = '' }: { kind: Bone; width?: string; className?: string }) {
-  return <span className={`bone bone--${kind} ${width} ${className}`} />
+/** `width` is in percent. */
+function Bone({ kind, width = 100, className = '' }: { kind: Bone; width?: number; className?: string }) {
+  return <span className={`bone bone--${kind} bone--w${width} ${className}`} />
 }
 
 /** Wraps skeleton blocks, hidden for the first 150 ms; announces once that the page is loading. */
@@ -27,10 +28,10 @@ function CardBone() {
       <div className="product-card__body">
         <div className="product-card__name">
           <Bone kind="text" />
-          <Bone kind="text" width="bone--w60" />
+          <Bone kind="text" width={60} />
         </div>
-        <Bone kind="title" width="bone--w40" className="product-card__price" />
-        <Bone kind="text" width="bone--w80" className="product-card__meta" />
+        <Bone kind="title" width={40} className="product-card__price" />
+        <Bone kind="text" width={80} className="product-card__meta" />
       </div>
     </div>
   )
@@ -79,7 +80,7 @@ export function QuickAccessSkeleton({ count = 10 }: { count?: number }) {
         {times(count).map((index) => (
           <div key={index} className="quick-access__item">
             <span className="quick-access__disc bone" />
-            <Bone kind="text" width="bone--w80" />
+            <Bone kind="text" width={80} />
           </div>
         ))}
       </div>
@@ -90,11 +91,11 @@ export function QuickAccessSkeleton({ count = 10 }: { count?: number }) {
 function LineBone() {
   return (
     <div className="product-row">
-      <Bone kind="thumb" width="picture--rounded" className="product-row__picture" />
+      <span className="bone bone--thumb picture--rounded product-row__picture" />
       <div className="product-row__body">
         <Bone kind="text" />
-        <Bone kind="text" width="bone--w60" />
-        <Bone kind="title" width="bone--w40" />
+        <Bone kind="text" width={60} />
+        <Bone kind="title" width={40} />
       </div>
     </div>
   )
@@ -106,11 +107,11 @@ export function LineCardsSkeleton({ count = 3, lines = 1 }: { count?: number; li
     <Skeleton>
       {times(count).map((index) => (
         <div key={index} className="card card--pad skeleton__card">
-          <Bone kind="title" width="bone--w40" />
+          <Bone kind="title" width={40} />
           {times(lines).map((line) => (
             <LineBone key={line} />
           ))}
-          <Bone kind="text" width="bone--w60" />
+          <Bone kind="text" width={60} />
         </div>
       ))}
     </Skeleton>
@@ -124,8 +125,8 @@ export function ListRowsSkeleton({ count = 5 }: { count?: number }) {
         <div key={index} className="list-row">
           <span className="bone bone--disc bone--w24 bone--h24" />
           <div className="list-row__text">
-            <Bone kind="text" width="bone--w60" />
-            <Bone kind="text" width="bone--w40" />
+            <Bone kind="text" width={60} />
+            <Bone kind="text" width={40} />
           </div>
         </div>
       ))}
@@ -139,9 +140,9 @@ export function ProductDetailSkeleton() {
     <Skeleton>
       <Bone kind="thumb" />
       <div className="sheet-block">
-        <Bone kind="title" width="bone--w40" />
-        <Bone kind="text" width="bone--w80" />
-        <Bone kind="text" width="bone--w60" />
+        <Bone kind="title" width={40} />
+        <Bone kind="text" width={80} />
+        <Bone kind="text" width={60} />
       </div>
       <BlockBones />
       <BlockBones />
@@ -165,7 +166,7 @@ export function SummarySkeleton() {
     <Skeleton>
       <BlockBones />
       <div className="sheet-block">
-        <Bone kind="title" width="bone--w40" />
+        <Bone kind="title" width={40} />
         <LineBone />
         <LineBone />
       </div>
@@ -178,9 +179,9 @@ export function SummarySkeleton() {
 function BlockBones() {
   return (
     <div className="sheet-block">
-      <Bone kind="title" width="bone--w40" />
+      <Bone kind="title" width={40} />
       <Bone kind="text" />
-      <Bone kind="text" width="bone--w60" />
+      <Bone kind="text" width={60} />
     </div>
   )
 }

@@ -16,6 +16,8 @@ type TicketProps = {
   ends?: string
   /** Why it can't be used. */
   why?: string
+  /** It can't be used, and `end` says why. */
+  off?: boolean
   inUse?: boolean
   /** It was collected just now: its stub is torn off once. */
   torn?: boolean
@@ -24,11 +26,11 @@ type TicketProps = {
 }
 
 /** A voucher as a ticket: the value on its stub, name and conditions next to it. */
-export function Ticket({ value, unit, title, sub, merchant, ends, why, inUse, torn, end }: TicketProps) {
+export function Ticket({ value, unit, title, sub, merchant, ends, why, off, inUse, torn, end }: TicketProps) {
   const classes = [
     'ticket-row',
     merchant && 'ticket-row--merchant',
-    why !== undefined && 'ticket-row--off',
+    (off || why !== undefined) && 'ticket-row--off',
     inUse && 'ticket-row--in-use',
     torn && 'ticket-row--torn',
   ]

@@ -4,10 +4,15 @@ import { chk } from './chk'
 import { cpn } from './cpn'
 import { crt } from './crt'
 import { err } from './err'
+import { errTexts } from './errTexts'
 import { gft } from './gft'
 import { ord } from './ord'
 import { pay } from './pay'
 import { rel } from './rel'
+import { dlv } from './dlv'
+import { don } from './don'
+import { look } from './look'
+import { ful, ptc } from './ful'
 import { rev } from './rev'
 import { sec } from './sec'
 import { ses } from './ses'
@@ -25,9 +30,15 @@ export const allBreaks: readonly Break[] = [
   ...sec,
   ...ses,
   ...err,
+  ...errTexts,
   ...adr,
   ...ord,
   ...cpn,
   ...rev,
+  ...dlv,
+  ...don,
+  ...ful,
+  ...ptc,
+  ...look,
   ...words,
 ]

@@ -21,14 +21,39 @@ export function breaksFor(
   }
 }
 
-/** Whether the row of a machine's break is proved by tests of the machines alone, in about a second. */
-export const isQuick = ({ file, test }: Break): boolean => file.startsWith('machines/') && test === undefined
+/** Whether the tests that run first need no page and no server: about a second. */
+export const isQuick = (folder: string, one: Break): boolean => isLight(filesNaming(folder, one)[0]?.[0] ?? '')
 
-/** A sample that is the same for the same seed. */
-export const sampleOf = (breaks: readonly Break[], count: number, seed: number): readonly Break[] =>
-  fc
-    .sample(fc.shuffledSubarray([...breaks], { minLength: Math.min(count, breaks.length) }), { numRuns: 1, seed })[0]!
-    .slice(0, count)
+/**
+ * A sample that is the same for the same seed, drawn from each folder of the sources in turn. One of ten needs a page or a server.
+ */
+export function sampleOf(folder: string, breaks: readonly Break[], count: number, seed: number): readonly Break[] {
+  const all = fc.shuffledSubarray([...breaks], { minLength: breaks.length })
+  const [shuffled = []] = fc.sample(all, { numRuns: 1, seed })
+  const sample: Break[] = []
+  let slowLeft = Math.floor(count / 10)
+  for (const one of inTurn(shuffled)) {
+    if (sample.length === count) break
+    if (isQuick(folder, one)) sample.push(one)
+    else if (slowLeft > 0) {
+      slowLeft -= 1
+      sample.push(one)
+    }
+  }
+  return sample
+}
+
+/** The first break of each folder, then the second of each. */
+function inTurn(breaks: readonly Break[]): readonly Break[] {
+  const folderOf = ({ file }: Break) => file.split('/')[0]
+  const turnOf = new Map<string | undefined, number>()
+  const turns = breaks.map((one) => {
+    const turn = turnOf.get(folderOf(one)) ?? 0
+    turnOf.set(folderOf(one), turn + 1)
+    return { one, turn }
+  })
+  return turns.sort((a, b) => a.turn - b.turn).map(({ one }) => one)
+}
 
 /** The source with the break and the number of the line that it changes, or why it does not apply. */
 export function breakIn(source: string, { find, put }: Break): { broken?: string; line?: number; fault?: string } {
@@ -52,8 +77,19 @@ const nearest: readonly (readonly [RegExp, RegExp])[] = [
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 
-/** Paths of the test files below a folder of the project that contain a row's id, with their text. */
+/** Whether a test file starts neither a page nor a server. */
+const isLight = (path: string): boolean => /^tests\/(contract|machines|rules|i18n|src)\//.test(path)
+
+const readFolders = new Map<string, ReadonlyMap<string, string>>()
+
+/** Paths of the test files below a folder of the project, with their text. */
 export function testFiles(folder: string): ReadonlyMap<string, string> {
+  const files = readFolders.get(folder) ?? readTestFiles(folder)
+  readFolders.set(folder, files)
+  return files
+}
+
+function readTestFiles(folder: string): ReadonlyMap<string, string> {
   const paths = readdirSync(join(folder, 'tests'), { recursive: true, encoding: 'utf8' })
     .map((path) => `tests/${path.replaceAll('\\', '/')}`)
     .filter(isTest)
@@ -76,7 +112,7 @@ export function filesNaming(
   const near = nearest.find(([source]) => source.test(file))?.[1]
   const subject = file.toLowerCase()
   const rank = (path: string): number => {
-    const layer = near?.test(path) ? 0 : /^tests\/(contract|machines|rules|i18n|src|journeys)\//.test(path) ? 1 : 2
+    const layer = near?.test(path) ? 0 : isLight(path) || path.startsWith('tests/journeys/') ? 1 : 2
     const name = path.replace(/^.*\/|\.test\.tsx?$/g, '').toLowerCase()
     if (name === test?.toLowerCase()) return -1
     return 2 * layer + (subject.includes(name) ? 0 : 1)

@@ -1,6 +1,6 @@
 import { breaksOf } from './break'
 
-/** Coupons: their states, the time that a used code stays valid, and the end of their validity. */
+/** Coupons: their lists, states and use, the time that a used code stays valid, and the end of their validity. */
 export const cpn = [
   ...breaksOf(
     'machines/couponUse/phase.ts',
@@ -12,4 +12,75 @@ export const cpn = [
     ['CPN-014', '!isTheme(coupon) && coupon.coupon_code !== undefined', 'false'],
     ['CPN-016', "if (Date.parse(coupon.expired_at) <= now) return 'expired'", ''],
   ),
+  ...breaksOf(
+    'contract/couponEnums.ts',
+    ['CPN-001', "couponTabs = ['purchased', 'gift', 'history']", "couponTabs = ['gift', 'purchased', 'history']"],
+    ['CPN-002', "couponSorts = ['newly_added', 'nearest_expiry']", "couponSorts = ['nearest_expiry', 'newly_added']"],
+    [
+      'CPN-003',
+      "'refunded', 'gift', 'fulfilment', 'usable'] as const",
+      "'refunded', 'gift', 'usable', 'fulfilment'] as const",
+    ],
+    [
+      'CPN-004',
+      "  gift: 'nearest_expiry',\n  history: 'newly_added'",
+      "  gift: 'nearest_expiry',\n  history: 'nearest_expiry'",
+      'couponUse',
+    ],
+  ),
+  ...breaksOf(
+    'server/domain/coupons/couponLists.ts',
+    [
+      'CPN-004',
+      'eq(coupons.isGift, true), isNotNull(coupons.heldGiftId)',
+      'isNotNull(coupons.heldGiftId)',
+      'couponUse',
+    ],
+    ['CPN-007', "if (coupon.subType === 'value') return undefined", '', 'couponUse'],
+    [
+      'CPN-011',
+      'describeCoupon(product)?.qr_minutes) ?? usual',
+      'describeCoupon(product)?.qr_minutes) ?? usual + 1',
+      'couponUse',
+    ],
+    ['CPN-012', 'code_type: coupon.codeType,', "code_type: 'text' as const,", 'couponUse'],
+    [
+      'CPN-015',
+      'gift_sender_name: sender ? shortName(sender, language) : undefined',
+      'gift_sender_name: undefined',
+      'couponUse',
+    ],
+  ),
+  ...breaksOf(
+    'server/domain/coupons/couponUse.ts',
+    ['CPN-010', 'minutes * 60_000', 'minutes * 30_000', 'couponUse'],
+    [
+      'CPN-008',
+      "if (coupon.status === 'used') refuse('601')",
+      "if (coupon.status === 'used') refuse('307')",
+      'couponUse',
+    ],
+    ['CPN-016', "if (isExpired(coupon, now)) refuse('102')", '', 'couponUse'],
+    ['FUL-005', "refuse('2004-01')", "refuse('403')", 'couponUse'],
+    ['REL-002', 'checkUse(coupon, product, now)\n  const minutes', 'const minutes', 'couponUse'],
+  ),
+  ...breaksOf('server/domain/payment/confirmation.ts', [
+    'CPN-005',
+    'await issueCoupons(tx, { order, lines, now })',
+    '',
+    'couponUse',
+  ]),
+  ...breaksOf('src/screens/coupons/timeLeft.ts', [
+    'CPN-009',
+    'count: Math.ceil(seconds / secondsOf.hour) })\n  return `',
+    'count: Math.floor(seconds / secondsOf.hour) })\n  return `',
+    'coupons',
+  ]),
+  ...breaksOf('machines/couponUse/couponUseMachine.ts', [
+    'CPN-013',
+    'minutes: coupon?.valid_minutes ?? usualMinutes',
+    'minutes: usualMinutes + 1',
+    'couponPage',
+  ]),
+  ...breaksOf('i18n/en/coupons/index.ts', ['CPN-013', "reject: 'Not now'", "reject: 'Cancel'", 'couponPage']),
 ]

@@ -97,4 +97,20 @@ export const gft = [
     'registerBy !== null && registerBy <= now',
   ]),
   ...breaksOf('i18n/th/giving/index.ts', ['GFT-014', "kept: 'การ์ดของขวัญเก็บไว้ 90 วัน'", "kept: 'เก็บการ์ดของขวัญไว้ 90 วัน'"]),
+  ...breaksOf('contract/giftCard.ts', [
+    'GFT-004',
+    'recipientVersion: v.optional(v.pipe(v.string(), v.maxLength(20))),',
+    'recipientVersion: v.pipe(v.string(), v.maxLength(20)),',
+  ]),
+  ...breaksOf('machines/giftRecipient/giftRecipientMachine.ts', [
+    'GFT-003',
+    'giftReceiverName: name.trim(), mobileNo: number',
+    "giftReceiverName: name.trim(), mobileNo: ''",
+  ]),
+  ...breaksOf('server/domain/coupons/couponLists.ts', [
+    'GFT-016',
+    'register_by: isGuest(shopper) ? coupon.registerBy?.toISOString() : undefined',
+    'register_by: coupon.registerBy?.toISOString()',
+    'gifts',
+  ]),
 ]

@@ -49,4 +49,40 @@ export const ord = [
     ['ORD-032', "refundedPoint: 'Refunded'", "refundedPoint: 'Returned'"],
     ['ORD-033', "voidTimeout: 'Cancelled'", "voidTimeout: 'Timed out'"],
   ),
+  ...breaksOf(
+    'contract/orderDisplay.ts',
+    [
+      'ORD-004',
+      'of: OrderStatus | undefined = order.order_status ?? order.status',
+      'of: OrderStatus | undefined = order.order_status',
+    ],
+    [
+      'ORD-011',
+      "unit === 'baht').reduce((sum, { amount }) => sum + fromBaht(amount), 0)",
+      "unit === 'baht').reduce((sum, { amount }) => Math.max(sum, fromBaht(amount)), 0)",
+    ],
+    ['ORD-015', "`${image.replace(host, 'https://')}_${partnerImageSize}.jpg`", '`${image}_${partnerImageSize}.jpg`'],
+    ['ORD-038', '!suborders.some(({ digital_products }) => digital_products.length > 0)', 'false'],
+    ['ORD-041', "of === 'void' ? 'voidPoint' : 'refundedPoint'", "of === 'void' ? 'voidCash' : 'refundedPoint'"],
+  ),
+  ...breaksOf('contract/enums.ts', [
+    'ORD-018',
+    "  'refunded',\n  'refundedCash',\n  'refundedPoint',\n  'voidTimeout',\n] as const\nexport type OrderStatus",
+    "  'refunded',\n  'refundedCash',\n  'refundedPoint',\n] as const\nexport type OrderStatus",
+  ]),
+  ...breaksOf(
+    'contract/orders.ts',
+    [
+      'ORD-005',
+      "sub_type: v.optional(v.string(), 'general'),\n  purchase_state: v.optional(purchaseState, 'general'),\n  is_void",
+      "sub_type: v.optional(v.string(), 'theme'),\n  purchase_state: v.optional(purchaseState, 'general'),\n  is_void",
+    ],
+    ['ORD-006', 'defaultPriceUnit),\n  gift_id', "'points'),\n  gift_id"],
+  ),
+  ...breaksOf('i18n/en/orders/index.ts', [
+    'ORD-022',
+    "paid: 'Paid',\n    shipped: 'Shipped'",
+    "paid: 'Paid',\n    shipped: 'Sent'",
+  ]),
+  ...breaksOf('machines/shipment/shipmentMachine.ts', ['ORD-051', "actions: 'goBack' }", '}']),
 ]

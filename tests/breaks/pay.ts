@@ -117,4 +117,16 @@ export const pay = [
     'v.looseObject({ key: v.string(), image: v.string(), name: v.string() })',
   ]),
   ...breaksOf('i18n/th/checkout/index.ts', ['PAY-042', 'ร้านนี้ไม่รับชำระด้วยคะแนน', 'ร้านนี้ไม่รับคะแนน']),
+  ...breaksOf('machines/paymentSheet/paymentSheetMachine.ts', [
+    'PAY-034',
+    'draft: added ? { ...context.draft, cash: added.card_id } : context.draft',
+    'draft: context.draft',
+  ]),
+  ...breaksOf('server/http/gatewayPage.ts', ['PAY-010', "(stays ? [] : ['done'])", '[]', 'gateway']),
+  ...breaksOf('machines/paymentSheet/paymentSheetMachine.ts', [
+    'PAY-009',
+    'draft: { ...(draft.cash !== undefined && { cash: draft.cash }), amount: 0 },',
+    'draft: { ...draft, amount: 0 },',
+    'payment',
+  ]),
 ]

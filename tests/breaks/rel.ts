@@ -137,4 +137,18 @@ export const rel = [
     ['REL-007', '}, endpoint.timeout ?? requestTimeoutMs.usual)', '}, 10 * requestTimeoutMs.usual)'],
   ),
   ...breaksOf('src/storage/storage.ts', ['REL-003', 'const version = 1', 'const version = 2']),
+  ...breaksOf('server/http/input.ts', ['REL-013', '/\\0|\\p{Surrogate}/u', '/\\0/u', 'requests']),
+  ...breaksOf('src/app/app.ts', [
+    'REL-006',
+    "await waitFor(session, (snapshot) => snapshot.matches('verified'), { timeout: Infinity })",
+    '',
+    'opening',
+  ]),
+  ...breaksOf('src/bridge/bridge.ts', ['REL-008', '!origins.includes(event.origin)', 'origins.length === 0']),
+  ...breaksOf('server/http/failures.ts', [
+    'REL-008',
+    'return transportFailure(c, isAway(error) ? 503 : 500)',
+    'return c.json({ error: String(error) }, 500)',
+    'security',
+  ]),
 ]

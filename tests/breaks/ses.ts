@@ -83,4 +83,38 @@ export const ses = [
     ['SES-008', 'if (production) return', ''],
     ['SES-011', 'StatusFlag: shopper.statusFlag', "StatusFlag: ''"],
   ),
+  ...breaksOf(
+    'machines/session/access.ts',
+    ['SES-015', "if (permission === 'Full' || ", 'if ('],
+    [
+      'SES-034',
+      "'registeredAtBranchToday' : 'notCompletedRegistration'",
+      "'registeredAtBranchToday' : 'wifiWithoutPermission'",
+    ],
+    ['SES-035', "? 'registeredAtBranchToday' :", "? 'unmatchedPhoneNumber' :"],
+    ['SES-036', "? 'unmatchedPhoneNumber'", "? 'notCompletedRegistration'"],
+    ['SES-037', ": 'wifiWithoutPermission'", ": 'unmatchedPhoneNumber'"],
+  ),
+  ...breaksOf(
+    'machines/linkOpener/link.ts',
+    [
+      'SES-025',
+      "(profile === 'CARD' && (link.allowCard === true || menuCode === krpMenu))",
+      "profile === 'CARD'",
+      'linkOpener',
+    ],
+    ['SES-026', "return profile === 'GUEST' || profile === 'POTENTIAL'", "return profile === 'GUEST'", 'linkOpener'],
+    ['SES-028', ' || menuCode === krpMenu', '', 'linkOpener'],
+    ['SES-033', '...(trackingCode && { trackingCode }),', '', 'linkOpener'],
+  ),
+  ...breaksOf('machines/linkOpener/linkOpenerMachine.ts', [
+    'SES-027',
+    "{ guard: 'isMenuRefused', target: 'idle', actions: 'upgradeProfile' },",
+    "{ guard: 'isMenuRefused', target: 'idle', actions: 'showSorry' },",
+  ]),
+  ...breaksOf('machines/session/sessionMachine.ts', [
+    'SES-006',
+    "{ type: 'emitFact', params: { type: 'session.failed' } }, 'backToNative']",
+    "{ type: 'emitFact', params: { type: 'session.failed' } }, 'hideLoading']",
+  ]),
 ]

@@ -54,4 +54,22 @@ export const vch = [
   ]),
   ...breaksOf('contract/promocodes.ts', ['VCH-018', '/^[A-Z0-9_-]+$/', '/^[A-Z0-9_.-]+$/']),
   ...breaksOf('contract/orderAmounts.ts', ['VCH-001', '- discount(order)', '']),
+  ...breaksOf('i18n/en/index.ts', [
+    'VCH-017',
+    "promoList: 'No promotions found.'",
+    "promoList: 'Nothing found.'",
+    'allVouchers',
+  ]),
+  ...breaksOf('src/screens/checkout/VoucherChooser.tsx', [
+    'VCH-002',
+    '({ error }) => error !== undefined',
+    '() => false',
+    'vouchers',
+  ]),
+  ...breaksOf('server/domain/vouchers/voucherReads.ts', [
+    'VCH-003',
+    'usable: key === undefined,\n    wire: {\n      ...toWireVoucher(voucher, { discount: maxDiscount',
+    'usable: true,\n    wire: {\n      ...toWireVoucher(voucher, { discount: maxDiscount',
+    'allVouchers',
+  ]),
 ]

@@ -41,6 +41,12 @@ function expectEntries(keys: ErrorKey[], { english, thai, ...flags }: Expected) 
   }
 }
 
+const expectLimit = (key: ErrorKey, limit: string) =>
+  expectEntries([key], {
+    english: new RegExp(`limit of ${limit} baht per transaction`),
+    thai: new RegExp(`เกิน ${limit} บาทต่อรายการ`),
+  })
+
 const keysWhere = (test: (entry: ErrorEntry) => boolean) => errorKeys.filter((key) => test(errorCatalogue[key])).sort()
 
 describe('the entries of the catalogue', () => {
@@ -272,16 +278,17 @@ describe('the entries of the catalogue', () => {
     expectEntries(['1055'], { english: /left the marketplace/, thai: /ไม่ได้อยู่ในตลาดแล้ว/ }))
   it('1056: account cannot transact [ERR-141]', () =>
     expectEntries(['1056'], { english: /account cannot make the transaction/, thai: /บัญชีนี้ทำรายการไม่ได้/ }))
-  it('1057 to 1060: limits of a transaction [ERR-142]', () =>
-    expectEntries(['1057', '1058', '1059', '1060'], {
-      english: /limit of [\d,]+ baht per transaction/,
-      thai: /เกิน [\d,]+ บาทต่อรายการ/,
-    }))
-  it('1078 to 1080: limits of a transaction [ERR-143]', () =>
-    expectEntries(['1078', '1079', '1080'], {
-      english: /limit of [\d,]+ baht per transaction/,
-      thai: /เกิน [\d,]+ บาทต่อรายการ/,
-    }))
+  it.each([
+    ['1057', '50,000'],
+    ['1058', '200,000'],
+    ['1059', '500,000'],
+    ['1060', '800,000'],
+  ] as const)('%s: a limit of %s baht per transaction [ERR-142]', (key, limit) => expectLimit(key, limit))
+  it.each([
+    ['1078', '1,500,000'],
+    ['1079', '2,000,000'],
+    ['1080', '3,000,000'],
+  ] as const)('%s: a limit of %s baht per transaction [ERR-143]', (key, limit) => expectLimit(key, limit))
   it('1062: code expired [ERR-144]', () => expectEntries(['1062'], { english: /code has expired/, thai: /โค้ดนี้หมดอายุ/ }))
   it('1064: record not found [ERR-145]', () =>
     expectEntries(['1064'], { english: /record was not found/, thai: /ไม่พบรายการ/ }))

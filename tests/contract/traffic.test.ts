@@ -22,7 +22,7 @@ describe('a batch of traffic', () => {
     expect(withItem({ kind: 'leave', name: 'cart.idle', time: 40 })).toBe(true)
   })
 
-  it('has no field and no text for anything of a person', () => {
+  it('has no field and no text for anything of a person [ANL-015]', () => {
     expect(isAccepted({ session: 'abc' })).toBe(false)
     expect(withItem({ order: '1007' })).toBe(false)
     for (const name of ['0812345678 called', 'nicha@example.com', 'สมหญิง', "x' or 1=1", ''])

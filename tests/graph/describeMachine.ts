@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineModel } from '../../machines/model'
 import { isChosen, isReplaying, replayOf } from './chosen'
-import { explore } from './explore'
+import { explore, takenUpTo } from './explore'
 import type { Exploration } from './explore'
 import { failureNotes } from './failure'
 import type { Level } from './levels'
@@ -83,7 +83,16 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
     }
 
     it('[MBT-001] took every state, every edge and both outcomes of every guard', () => {
-      results.write(paths.length, { excuses: options.excuses ?? [] })
+      const known = new Set(chart.edges.map(({ id }) => id))
+      results.write(paths.length, {
+        excuses: options.excuses ?? [],
+        ...(level === 'actor' && {
+          paths: paths.map(({ title, end }, index) => ({
+            title: `${index + 1}. ${title}`,
+            takes: takenUpTo(end).filter((id) => known.has(id)),
+          })),
+        }),
+      })
       expect(gaps(chart, coverage, proved, model.unreachable ?? [])).toEqual([])
     })
   })

@@ -77,6 +77,11 @@ export function settlementOf(outcome: Outcome<unknown, unknown>, invocation: Inv
   }
 }
 
+/** What is taken from the start to a situation, each once. */
+export const takenUpTo = (situation: Situation): string[] => [
+  ...new Set([...(situation.from ? takenUpTo(situation.from) : []), ...situation.taken]),
+]
+
 /** The steps from the start to a situation. */
 export function pathTo(situation: Situation): Step[] {
   return situation.from && situation.step ? [...pathTo(situation.from), situation.step] : []

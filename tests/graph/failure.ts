@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { RunFile } from '../../workbench/log/run'
 import { lineOf } from './edgeLine'
 import type { Exploration, Situation, Step } from './explore'
+import { hashOf } from './hash'
 import { inventory } from './inventory'
 import type { Inventory } from './inventory'
 import type { Level } from './levels'
@@ -76,7 +77,7 @@ function writeRunOf(failed: FailedWalk, situations: readonly Situation[]): strin
   if (part !== undefined) replay.part = part
   if (language !== undefined) replay.language = language
   if (then !== undefined) replay.then = then
-  const name = [machine, level, part, language, then?.how, hashOf(replay.labels.join('\n'))].filter(
+  const name = [machine, level, part, language, then?.how, hashOf(replay.labels.join('\n')).toString(36)].filter(
     (one) => one !== undefined,
   )
   const file = `${runsFolder}/${name.join('.')}.json`
@@ -129,10 +130,3 @@ const transitionsOf = ({ edges }: Inventory, after: Situation): string[] =>
     const edge = edges.find((one) => one.id === id)
     return edge ? [`${edge.source}|${edge.event}|${edge.branch}`] : []
   })
-
-/** A short name of a path that is the same for the same path (FNV-1a). */
-function hashOf(text: string): string {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return (hash >>> 0).toString(36)
-}

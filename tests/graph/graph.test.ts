@@ -413,7 +413,7 @@ describe('rules', () => {
     expect(breaches(careless, ids)).toEqual([
       'careless.a has no description',
       'careless.a names MBT-999, which is no requirement',
-      'careless.b names no requirement',
+      'careless.b names no requirement: add one of docs/requirements.tsv to its meta.requirements',
       expect.stringContaining('has an inline guard'),
       expect.stringContaining('has an inline action xstate.assign'),
       expect.stringContaining('has an inline delay'),

@@ -1,7 +1,9 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
-import { not, StateMachine } from 'xstate'
+import { and, not, StateMachine } from 'xstate'
+import { hashOf } from './hash'
 import { edgesOf, stateNodesOf } from './inventory'
 import type { Edge } from './inventory'
+import { seeded } from './tour'
 
 type Branches = Record<string, unknown>[]
 type Config = Record<string, unknown> & { states?: Record<string, Config> }
@@ -12,17 +14,41 @@ export function mutate(
   edge: Edge,
   change: (branch: Record<string, unknown>) => Record<string, unknown> | undefined,
 ): AnyStateMachine {
+  return withBranches(machine, edge, (branches) =>
+    branches.flatMap((branch, index): Branches => {
+      const changed = index === edge.branch ? change(branch) : branch
+      return changed ? [changed] : []
+    }),
+  )
+}
+
+/** A copy of a machine with other branches for an edge's event in the edge's state. */
+function withBranches(machine: AnyStateMachine, edge: Edge, change: (branches: Branches) => Branches): AnyStateMachine {
   const node = edgesOf(machine).find((one) => one.edge.id === edge.id)?.transition.source as AnyStateNode
   const config = copyOf(machine.config) as Config
   const place = node.path.reduce<Config>((at, key) => at.states?.[key] as Config, config)
   const [holder, key] = holderOf(place, node, edge)
-  const branches = branchesOf(holder[key]).flatMap((branch, index) =>
-    index === edge.branch ? (change(branch) ?? []) : [branch],
-  )
+  const branches = change(branchesOf(holder[key]))
   if (branches.length > 0) holder[key] = branches
   else delete holder[key]
   return machineOf(config, machine)
 }
+
+/** A copy of a machine with a branch that is taken whenever the guards of an edge and of the branch after it are both true. */
+export const withBothBranch = (machine: AnyStateMachine, edge: Edge): AnyStateMachine =>
+  withBranches(machine, edge, (branches) => {
+    const guards = branches.slice(edge.branch, edge.branch + 2).map(({ guard }) => guard)
+    branches.splice(edge.branch, 0, { guard: and(guards as never) })
+    return branches
+  })
+
+/** The branch of an edge and the one after it exchanged. */
+const swapBranches = (machine: AnyStateMachine, edge: Edge): AnyStateMachine =>
+  withBranches(machine, edge, (branches) => {
+    const [one, other] = branches.splice(edge.branch, 2)
+    branches.splice(edge.branch, 0, other as Config, one as Config)
+    return branches
+  })
 
 /** A mutant may loop in `always` forever, and would use up all memory. */
 const maxIterations = 1000
@@ -62,14 +88,22 @@ const copyOf = (value: unknown): unknown => {
 export interface Mutant {
   name: string
   machine: AnyStateMachine
+  /** The guards whose branches are exchanged, as in {@link Edge.guard}. */
+  swapped?: readonly [guard: string, guard: string]
 }
 
-/** Every edge dropped, redirected, its guard inverted, its actions removed; every state's entry and exit removed; every delay doubled. */
+/** Chooses the second state that an edge is redirected to. */
+export const redirectSeed = 20261122
+
+/**
+ * Every edge dropped, redirected to two other states, its guard inverted, its actions removed; every two guarded branches in sequence exchanged;
+ * every state's entry and exit removed; every delay doubled.
+ */
 export function* mutants(machine: AnyStateMachine): Generator<Mutant> {
-  for (const { edge, transition } of edgesOf(machine)) {
+  const edges = edgesOf(machine)
+  for (const [index, { edge, transition }] of edges.entries()) {
     yield { name: `dropped: ${edge.id}`, machine: dropEdge(machine, edge) }
-    const elsewhere = otherTarget(transition.target)
-    if (elsewhere) {
+    for (const elsewhere of otherTargets(edge, transition.target)) {
       const target = `#${elsewhere.id}`
       yield {
         name: `redirected to ${elsewhere.id}: ${edge.id}`,
@@ -79,6 +113,11 @@ export function* mutants(machine: AnyStateMachine): Generator<Mutant> {
     if (transition.guard !== undefined) {
       const turn = (branch: Record<string, unknown>) => ({ ...branch, guard: not(branch['guard'] as never) })
       yield { name: `guard turned: ${edge.id}`, machine: mutate(machine, edge, turn) }
+    }
+    const next = edges[index + 1]
+    if (next && isGuardedWith(edge, next.edge)) {
+      const swapped = [edge.guard as string, next.edge.guard as string] as const
+      yield { name: `swapped with the next branch: ${edge.id}`, machine: swapBranches(machine, edge), swapped }
     }
     if (transition.actions.length > 0) {
       yield {
@@ -103,14 +142,27 @@ export function* mutants(machine: AnyStateMachine): Generator<Mutant> {
   }
 }
 
-function otherTarget(targets: readonly AnyStateNode[] | undefined): AnyStateNode | undefined {
+/** Whether both are guarded branches of one event in one state, and do not do the same. */
+const isGuardedWith = (one: Edge, other: Edge): boolean =>
+  one.source === other.source &&
+  one.event === other.event &&
+  one.guard !== undefined &&
+  other.guard !== undefined &&
+  (one.targets.join() !== other.targets.join() || one.actions.length + other.actions.length > 0)
+
+/** Of the states beside the target the first and one of the others, always the same one for an edge. */
+function otherTargets(edge: Edge, targets: readonly AnyStateNode[] | undefined): AnyStateNode[] {
   const [target, ...more] = targets ?? []
-  if (!target?.parent || more.length > 0) return undefined
-  return Object.values(target.parent.states).find((node) => node !== target && node.type !== 'history')
+  if (!target?.parent || more.length > 0) return []
+  const [first, ...others] = Object.values(target.parent.states).filter(
+    (node) => node !== target && node.type !== 'history',
+  )
+  const random = seeded(redirectSeed ^ hashOf(edge.id))()
+  return [first, others[Math.floor(random * others.length)]].filter((node) => node !== undefined)
 }
 
 function without(machine: AnyStateMachine, node: AnyStateNode, when: 'entry' | 'exit'): AnyStateMachine {
   const config = copyOf(machine.config) as Config
   delete node.path.reduce<Config>((at, key) => at.states?.[key] as Config, config)[when]
-  return new StateMachine(config as never, machine.implementations as never) as AnyStateMachine
+  return machineOf(config, machine)
 }

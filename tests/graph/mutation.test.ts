@@ -1,18 +1,36 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { setup } from 'xstate'
 import type { AnyMachineModel } from '../../machines/model'
 import { runNode } from '../../scripts/processes.mjs'
-import { minimumShares } from './levels'
-import { mutants } from './mutate'
-import { ticketModel } from './sample/ticketModel'
-import { sampleOf, shareOf, survey } from './survey'
-import { survivorsByDesign } from './survivors'
 import { isFull } from '../full'
+import { explore } from './explore'
+import { edgesOf } from './inventory'
+import { minimumShares } from './levels'
+import { mutants, redirectSeed, withBothBranch } from './mutate'
+import type { Mutant } from './mutate'
+import { mutantsPage } from './mutantsTable'
+import type { MutantsResult } from './mutantsTable'
+import { resultsFolder } from './results'
+import { ticketModel } from './sample/ticketModel'
+import { complaints } from './study'
+import { judge, sampleOf, shareOf, survey } from './survey'
+import { exclusiveGuards, proofOf, survivorsByDesign } from './survivors'
 
-const folder = 'node_modules/.cache/graph-coverage'
-
-/** How many mutants of the machines that handle money are tried in every run, always the same ones: about ten seconds in all. */
-const samples: Record<string, number> = { placement: 40, paymentSource: 6, paymentSheet: 8, checkout: 5 }
+/** How many mutants of the machines that handle money are tried in every run, always the same ones. */
+const samples: Record<string, number> = {
+  placement: 10,
+  checkout: 4,
+  paymentSource: 4,
+  paymentSheet: 6,
+  voucher: 4,
+  pin: 8,
+  gift: 5,
+  couponUse: 5,
+  cart: 6,
+}
 const seed = 20261122
 
 const modelFiles = import.meta.glob<Record<string, unknown>>('../../machines/*/*Model.ts')
@@ -36,10 +54,63 @@ describe('mutants of a machine', () => {
     expect(new Set(names(1)).size).toBe(10)
   })
 
+  it('redirect an edge to two states, and exchange its guarded branches', () => {
+    const names = [...mutants(ticketModel.machine)].map(({ name }) => name)
+    const changed = names.filter((name) => name.endsWith(': ticket.failed --ticket.change--> ticket.choosing'))
+    expect(changed.filter((name) => name.startsWith('redirected to '))).toHaveLength(2)
+    const guards = (machine: AnyStateMachine) => edgesOf(machine).flatMap(({ edge: { guard } }) => guard ?? [])
+    const door = setup({ guards: { isLocked: () => true, isStuck: () => false } }).createMachine({
+      id: 'door',
+      initial: 'shut',
+      states: {
+        shut: { on: { push: [{ guard: 'isLocked' }, { guard: 'isStuck', target: 'ajar' }, { target: 'open' }] } },
+        ajar: {},
+        open: {},
+      },
+    })
+    expect(guards(door)).toEqual(['isLocked', 'isStuck'])
+    const swapped = [...mutants(door)].filter(({ name }) => name.startsWith('swapped'))
+    expect(swapped.map(({ name }) => name)).toEqual([
+      'swapped with the next branch: door.shut --push[isLocked]--> (stays)',
+    ])
+    expect(guards(swapped[0]?.machine as AnyStateMachine)).toEqual(['isStuck', 'isLocked'])
+  })
+
+  it('[MBT-004] of the cart whose refresh leads to an error is noticed, by the rule that is broken', async () => {
+    const model = await modelOf('cart')
+    const name = 'redirected to cart.failed: cart.ready.idle --cart.refresh--> cart.loading'
+    const mutant = [...mutants(model.machine)].find((one) => one.name === name)
+    expect(await judge(model, mutant as Mutant)).toBe('noticed')
+    const [complaint] = await complaints({ ...model, machine: (mutant as Mutant).machine, limit: 100 })
+    expect(complaint).toContain('cart.refresh leads from "ready.idle" to "loading", not to "failed"')
+  })
+
   it('that nothing can notice are mutants of a machine', async () => {
     for (const [machine, reasons] of Object.entries(survivorsByDesign)) {
       const all = [...mutants((await modelOf(machine)).machine)].map(({ name }) => name)
       expect(all).toEqual(expect.arrayContaining(Object.keys(reasons)))
+    }
+  })
+
+  it('exchange branches without effect where the guards are proved to exclude each other, and are never both true', async () => {
+    for (const [machine, sets] of Object.entries(exclusiveGuards)) {
+      if (!isFull && !['pin', 'placement', 'gift'].includes(machine)) continue
+      const model = await modelOf(machine)
+      const proved = [...mutants(model.machine)].flatMap((mutant) => {
+        const why = mutant.swapped && proofOf(machine, mutant)
+        return why === undefined ? [] : [{ name: mutant.name, why }]
+      })
+      const whys = (all: readonly { why: string }[]) => [...new Set(all.map(({ why }) => why))].sort()
+      expect(whys(proved), machine).toEqual(whys(sets))
+      const names = new Set(proved.map(({ name }) => name.replace('swapped with the next branch: ', '')))
+      const pairs = edgesOf(model.machine).flatMap(({ edge }) => (names.has(edge.id) ? [edge] : []))
+      // The last first: a branch that is added moves those behind it.
+      const watched = pairs.reverse().reduce(withBothBranch, model.machine)
+      const added = edgesOf(watched).flatMap(({ edge: { id, guard } }) => (guard?.startsWith('and(') ? [id] : []))
+      const { firstTaken } = explore({ ...model, machine: watched, expects: {} })
+      const own = new Set(edgesOf(model.machine).map(({ edge }) => edge.id))
+      expect(added.length).toBeGreaterThanOrEqual(pairs.length)
+      expect(added.filter((id) => firstTaken.has(id) && !own.has(id))).toEqual([])
     }
   })
 
@@ -54,7 +125,11 @@ describe('mutants of a machine', () => {
   it('are counted the same way by the command, which lists its machines', { timeout: 120_000 }, async () => {
     const found = await survey(await modelOf('snackbar'))
     const { code, output } = await runNode('scripts/mutants.mjs', ['snackbar'], { quiet: true })
-    expect([code, output]).toEqual([0, `snackbar: ${found.killed} killed, ${found.survivors.length} survived\n`])
+    expect(code).toBe(0)
+    expect(output).toMatch(
+      new RegExp(`^snackbar: ${found.noticed} noticed, ${found.survivors.length} survived\n\n\\| Machine `),
+    )
+    expect(output).toContain(`| \`snackbar\` | ${found.noticed} | ${found.noticed} | 0 | 0 | 0 | 100 % | 100 % | `)
     const unknown = await runNode('scripts/mutants.mjs', ['snackbra'], { quiet: true })
     expect(unknown.code).toBe(1)
     expect(unknown.output).toContain(
@@ -62,20 +137,68 @@ describe('mutants of a machine', () => {
     )
   })
 
+  it(
+    'that never end or fill the memory are named and stopped, and those after them are judged',
+    { timeout: 240_000 },
+    async () => {
+      const env = { MUTANTS_FOLDER: 'tests/graph/sample', MUTANT_MS: '8000', MUTANT_MEGABYTES: '200' }
+      const { code, output } = await runNode('scripts/mutants.mjs', ['stuck'], { quiet: true, env })
+      const lines = output.split('\n').slice(0, 5)
+      expect([code, ...lines.map((line) => line.replace(/\d+ (s|MB)\)/, '…)'))]).toEqual([
+        0,
+        'stuck: 10 noticed, 2 survived',
+        '  survived: entry removed: stuck.time.waiting',
+        '  survived: entry removed: stuck.memory.keeping',
+        '  over its limit, counted as noticed: actions removed: stuck.time.idle --stuck.wait--> stuck.time.waiting (more than …)',
+        '  over its limit, counted as noticed: actions removed: stuck.memory.idle --stuck.keep--> stuck.memory.keeping (more than …)',
+      ])
+    },
+  )
+
+  it('are listed on a page with their number, their survivors and proofs by name, the day and the seeds', () => {
+    const results: MutantsResult[] = [
+      {
+        machine: 'lamp',
+        at: '2026-11-22T10:00:00.000Z',
+        share: 66,
+        noticed: 2,
+        survivors: ['dropped: a'],
+        explained: { 'dropped: b': 'It is the same.' },
+        overLimit: ['dropped: c (more than 60 s)'],
+      },
+      {
+        machine: 'door',
+        at: '2026-11-21T10:00:00.000Z',
+        sample: { count: 4, seed: 7 },
+        share: 100,
+        noticed: 4,
+        survivors: [],
+        explained: {},
+        overLimit: [],
+      },
+    ]
+    const page = mutantsPage(results, ['lamp', 'door', 'bell'], { lamp: 60 })
+    expect(page).toContain('| `lamp` | 4 | 2 | 1 | 1 | 1 | 66 % | 60 % | 2026-11-22 |')
+    expect(page).toContain('| `door` | 4 (sample) | 4 | 0 | 0 | 0 | 100 % | – | 2026-11-21 |')
+    expect(page).toContain(
+      '- survived: `dropped: a`\n- over its limit, counted as noticed: `dropped: c (more than 60 s)`',
+    )
+    expect(page).toContain('- changes nothing: `dropped: b`. It is the same.')
+    expect(page).toContain('from 2026-11-21 to 2026-11-22')
+    expect(page).toContain(`seed ${redirectSeed} chooses the second state`)
+    expect(page).toContain('Of `door` a sample of 4 mutants was judged, chosen by seed 7.')
+    expect(page).toContain('Not judged: `bell`.')
+  })
+
   describe.runIf(isFull)('in full', () => {
     for (const [name, minimumShare] of Object.entries(minimumShares)) {
-      it(`of ${name} are noticed to ${minimumShare} %`, { timeout: 1_200_000 }, async () => {
-        const found = await survey(await modelOf(name))
-        const share = shareOf(found)
-        mkdirSync(folder, { recursive: true })
-        writeFileSync(
-          `${folder}/${name}.mutants.json`,
-          `${JSON.stringify({ machine: name, share, ...found }, null, 2)}\n`,
-        )
-        expect(share, found.survivors.join('\n')).toBeGreaterThanOrEqual(minimumShare)
-        expect([...found.explained].sort(), 'noticed after all').toEqual(
-          Object.keys(survivorsByDesign[name] ?? {}).sort(),
-        )
+      it(`of ${name} are noticed to ${minimumShare} %`, { timeout: 7_200_000 }, async () => {
+        const { code, output } = await runNode('scripts/mutants.mjs', [name], { quiet: true })
+        expect(code, output).toBe(0)
+        const found = JSON.parse(readFileSync(join(resultsFolder, `${name}.mutants.json`), 'utf8')) as MutantsResult
+        expect(found.share, found.survivors.join('\n')).toBeGreaterThanOrEqual(minimumShare)
+        const listed = Object.keys(survivorsByDesign[name] ?? {})
+        expect(Object.keys(found.explained), 'noticed after all').toEqual(expect.arrayContaining(listed))
       })
     }
   })

@@ -18,6 +18,8 @@ export interface LevelResult {
   seconds: number
   /** Number of paths that were walked, also of the failed ones. */
   walks: number
+  /** The paths with the edges that each takes, by id; of the actor's level. */
+  paths?: readonly { title: string; takes: readonly string[] }[]
   /** Titles of the failed paths. */
   failed: readonly string[]
   /** How often each state and edge was taken, by id. */
@@ -99,7 +101,7 @@ export class Results {
   }
 
   /** Writes the result, unless only some of the level's walks ran. */
-  write(walks: number, left: Partial<Pick<LevelResult, 'untaken' | 'excuses'>> = {}): void {
+  write(walks: number, left: Partial<Pick<LevelResult, 'untaken' | 'excuses' | 'paths'>> = {}): void {
     if (this.walks < walks) return
     const { machine, level, part } = this.of
     const { chart, coverage } = this
@@ -119,6 +121,7 @@ export class Results {
       unreachable: Object.fromEntries(this.proved),
       untaken: left.untaken ?? {},
       excuses: left.excuses ?? [],
+      ...(left.paths && { paths: left.paths }),
     }
     mkdirSync(resultsFolder, { recursive: true })
     const name = [machine, level, ...(part === undefined ? [] : [part])].join('.')

@@ -60,7 +60,8 @@ function undescribed(node: AnyStateNode, requirementIds: ReadonlySet<string>): s
   const found: string[] = []
   if (!node.description?.trim()) found.push(`${node.id} has no description`)
   const ids = (node.meta as { requirements?: unknown } | undefined)?.requirements
-  if (!Array.isArray(ids) || ids.length === 0) return [...found, `${node.id} names no requirement`]
+  if (!Array.isArray(ids) || ids.length === 0)
+    return [...found, `${node.id} names no requirement: add one of docs/requirements.tsv to its meta.requirements`]
   return [
     ...found,
     ...ids

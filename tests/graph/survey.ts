@@ -2,35 +2,44 @@ import type { AnyMachineModel } from '../../machines/model'
 import { mutants } from './mutate'
 import type { Mutant } from './mutate'
 import { isFaulty } from './study'
-import { survivorsByDesign } from './survivors'
+import { proofOf } from './survivors'
 import { seeded } from './tour'
 
+/** What became of a mutant: the tests noticed it, they did not, or it is proved that nothing can notice it. */
+export type Verdict = 'noticed' | 'survived' | 'explained'
+
 export interface Survey {
-  killed: number
+  noticed: number
   /** Names of mutants that no test of the machine notices, and that are not explained. */
   survivors: readonly string[]
-  /** Names of mutants that can't be noticed, each with its reason in `survivors.ts`. */
+  /** Names of mutants that can't be noticed, each with its proof in `survivors.ts`. */
   explained: readonly string[]
 }
 
-/** Tests mutants of a model's machine, all of them by default: the only way in which they are counted. */
+/** Tests one mutant of a model's machine: the only way in which one is judged. */
+export async function judge(model: AnyMachineModel, mutant: Mutant): Promise<Verdict> {
+  const isNoticed = await isFaulty({ ...model, machine: mutant.machine }).catch(() => true)
+  if (isNoticed) return 'noticed'
+  return proofOf(model.machine.id, mutant) === undefined ? 'survived' : 'explained'
+}
+
+/** Tests mutants of a model's machine, all of them by default. */
 export async function survey(
   model: AnyMachineModel,
   chosen: Iterable<Mutant> = mutants(model.machine),
 ): Promise<Survey> {
-  const reasons = survivorsByDesign[model.machine.id] ?? {}
-  const found = { killed: 0, survivors: [] as string[], explained: [] as string[] }
-  for (const { name, machine } of chosen) {
-    const isNoticed = await isFaulty({ ...model, machine }).catch(() => true)
-    if (isNoticed) found.killed += 1
-    else found[name in reasons ? 'explained' : 'survivors'].push(name)
+  const found = { noticed: 0, survivors: [] as string[], explained: [] as string[] }
+  for (const mutant of chosen) {
+    const verdict = await judge(model, mutant)
+    if (verdict === 'noticed') found.noticed += 1
+    else found[verdict === 'explained' ? 'explained' : 'survivors'].push(mutant.name)
   }
   return found
 }
 
-/** Killed mutants in percent of those that can be killed, rounded down. */
-export const shareOf = ({ killed, survivors }: Survey): number =>
-  Math.floor((100 * killed) / Math.max(1, killed + survivors.length))
+/** Noticed mutants in percent of those that can be noticed, rounded down. */
+export const shareOf = ({ noticed, survivors }: Survey): number =>
+  Math.floor((100 * noticed) / Math.max(1, noticed + survivors.length))
 
 /** A number of mutants, the same for the same seed. */
 export function sampleOf(model: AnyMachineModel, count: number, seed: number): Mutant[] {

@@ -1,3 +1,5 @@
+import type { Mutant } from './mutate'
+
 const throughBooting = 'The same edge closes the intent, so that `booting` leads to `loading` in the same step.'
 const throughDeciding =
   'Only a theme that was not in use is activated, and what was read of that never changes, so that `deciding` leads to `owned` in the same step.'
@@ -5,10 +7,39 @@ const throughDeciding =
 const throughMaintenance =
   'The same edge sets the period of the maintenance, so that `booting` leads to `maintenance` in the same step.'
 
+const throughCheckingZip =
+  'Only the call of a complete zip code leaves it unchecked, and a change of the code clears that, so that `checkingZip` leads to `findingPlaces` in the same step.'
+
+const throughHidden =
+  'The same edge hides the tutorial for ever, so that `deciding` leads to `closed` in the same step.'
+
+const throughStarting =
+  'A page whose clock ticks or is hidden has an end, so that `starting` leads to `ticking` in the same step, which computes the time anew and goes on as `ticking` does.'
+
+const throughPausing = 'The same edge marks the page as hidden, so that `pausing` leads to `hidden` in the same step.'
+
 const throughReviewed = 'Only an existing review is updated, so that `deciding` leads to `viewing` in the same step.'
 
 /** By machine the mutants that no test can notice, under their printed names, each with the proof that it behaves the same. */
 export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  addressBook: {
+    'redirected to addressBook.opening: addressBook.deleting --xstate.done.actor.deleteAddress--> addressBook.list':
+      'At least one address remains, and an address to fix is not in the list when the list is shown: it opens in the form, which forgets it. So `opening` leads to `list` in the same step.',
+    'redirected to addressBook.form.checkingZip: addressBook.form --field.blur[isUncheckedZip]--> addressBook.form.findingPlaces':
+      throughCheckingZip,
+    'redirected to addressBook.form.checkingZip: addressBook.form --address.save[isZipUnchecked]--> addressBook.form.findingPlaces':
+      throughCheckingZip,
+    'redirected to addressBook.form.checkingZip: addressBook.confirmingLeave --modal.closed[lacksPlaces]--> addressBook.form.findingPlaces':
+      '`lacksPlaces` is true only for a complete zip code, so that `checkingZip` leads to `findingPlaces` in the same step.',
+  },
+  followShop: {
+    'redirected to followShop.shops.idle: followShop.shops.idle --shop.toggle--> followShop.shops.saving':
+      'The same edge queues the wish, so that `idle` leads to `saving` in the same step.',
+  },
+  giftCard: {
+    'redirected to giftCard.ready: giftCard.renaming --names.refresh--> giftCard.renaming':
+      '`renaming` is entered with old names alone, and they are old until it ends, so that `ready` leads back in the same step, which loads them anew as well.',
+  },
   session: {
     'redirected to session.booting: session --maintenance.announced--> maintenance': throughMaintenance,
     'redirected to session.booting: session.verified.renewing --xstate.error.actor.postSession[isMaintenance]--> maintenance':
@@ -18,7 +49,9 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
   },
   pin: {
     'redirected to pin.open.undecided: pin.open.unanswered --always[isHidden]--> pin.open.hidden':
-      'from undecided the same guard leads to hidden in the same step',
+      'From `undecided` the same guard leads to `hidden` in the same step.',
+    'redirected to pin.open.unanswered: pin.open.undecided --always[isHidden]--> pin.open.hidden':
+      'From `unanswered` the same guard leads to `hidden` in the same step.',
   },
   gift: {
     'redirected to gift.booting: gift.resolvingOutcome --always[isRefusedBy {"by":"item"}]--> gift.loading':
@@ -28,6 +61,18 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
       throughBooting,
     'redirected to gift.composing.names.shown: gift.composing.names.renaming --names.refresh--> gift.composing.names.renaming':
       '`renaming` is entered with old names alone, and they are old until it ends, so that `shown` leads back in the same step, which asks anew as well.',
+  },
+  placement: {
+    'redirected to placement.checking.pausing: placement.checking.asking --page.hidden--> placement.checking.hidden':
+      throughPausing,
+    'redirected to placement.checking.pausing: placement.checking.pausing --page.hidden--> placement.checking.hidden':
+      throughPausing,
+  },
+  paymentSource: {
+    'redirected to paymentSource.deciding: paymentSource.deciding --always[hasDefault]--> paymentSource.chosen':
+      'The same edge chooses the default source, which pays, so that `deciding` chooses it again in the same step.',
+    'redirected to paymentSource.chosen: paymentSource.sheet --xstate.done.actor.paymentSheet[isInsteadOfVoucher]--> paymentSource.deciding':
+      'The sheet replaces the voucher only by a draft that pays, and `deciding` chooses what is left of it. If that is the draft itself, `chosen` keeps it; otherwise `chosen` leads to `deciding` in the same step.',
   },
   paymentSheet: {
     'redirected to paymentSheet.open.cards.deciding: paymentSheet.open.cards.failed --cards.retry--> paymentSheet.open.cards.loading':
@@ -45,6 +90,24 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
     'redirected to cart.ready.idle: cart.ready.idle --quantity.change[isWithinStock]--> cart.ready.saving':
       'The same edge queues the quantity, so that `idle` leads to `saving` in the same step.',
   },
+  tutorial: {
+    'redirected to tutorial.deciding: tutorial.showing --tutorial.next[isLast]--> tutorial.closed': throughHidden,
+    'redirected to tutorial.deciding: tutorial.showing --tutorial.skip--> tutorial.closed': throughHidden,
+  },
+  landing: {
+    'redirected to landing.shown.clock.starting: landing.shown.clock.ticking --page.shown--> landing.shown.clock.ticking':
+      throughStarting,
+    'redirected to landing.shown.clock.ticking: landing.shown.clock.ticking --page.hidden--> landing.shown.clock.hidden':
+      'The same edge marks the page as hidden, so that `ticking` leads to `hidden` in the same step. The time computed there is not shown while the page is hidden, and computed anew when it is shown.',
+    'redirected to landing.shown.clock.starting: landing.shown.clock.ticking --page.hidden--> landing.shown.clock.hidden':
+      'The same edge marks the page as hidden, and a page whose clock ticks has an end, so that `starting` leads over `ticking` to `hidden` in the same step. The time computed there is not shown while the page is hidden, and computed anew when it is shown.',
+    'redirected to landing.shown.clock.starting: landing.shown.clock.ticking --xstate.after.untilNextLook.landing.shown.clock.ticking--> landing.shown.clock.ticking':
+      throughStarting,
+    'redirected to landing.shown.clock.starting: landing.shown.clock.hidden --page.shown--> landing.shown.clock.ticking':
+      throughStarting,
+    'redirected to landing.shown.clock.starting: landing.shown.clock.hidden --xstate.after.untilOver.landing.shown.clock.hidden--> landing.shown.clock.ticking':
+      throughStarting,
+  },
   themeUse: {
     'redirected to themeUse.deciding: themeUse.activating --xstate.error.actor.activateTheme[isRefused]--> themeUse.owned':
       throughDeciding,
@@ -52,3 +115,134 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
       throughDeciding,
   },
 }
+
+interface ExclusiveGuards {
+  /** Names, with static parameters if only these are meant. */
+  guards: readonly string[]
+  why: string
+}
+
+/** A guard that is never true for two different parameters. */
+const alone = (guard: string, what: string): ExclusiveGuards => ({
+  guards: [guard],
+  why: `\`${guard}\` compares ${what} with its parameter, so that at most one of the two is true.`,
+})
+const byCode = (...guards: string[]): ExclusiveGuards => ({
+  guards,
+  why: 'They are true for different codes, and an error has one.',
+})
+
+/**
+ * By machine the guards of which at most one is true at a time, each set with the proof: exchanging their branches changes nothing. A test holds
+ * each that is used against all situations of the machine.
+ */
+export const exclusiveGuards: Readonly<Record<string, readonly ExclusiveGuards[]>> = {
+  addressBook: [
+    { guards: ['hasEditId', 'isListEmpty'], why: 'An empty list has no address with that id.' },
+    {
+      guards: ['isDraftValid', 'isZipUnchecked'],
+      why: 'A draft is valid only without a fault of its zip code, and an unchecked zip code is one.',
+    },
+  ],
+  cart: [{ guards: ['isNone', 'isWithinStock'], why: 'A quantity within the stock is at least 1.' }],
+  couponUse: [
+    alone('isInPhase', 'the one phase of the coupon'),
+    {
+      guards: ['isStillCounting', 'isThemeInUse'],
+      why: 'A coupon counts while its use has an end, and the server gives the use of a theme none.',
+    },
+  ],
+  errorFollowUp: [
+    { guards: ['isFollowed', 'isForHandler'], why: 'The second is false for an error whose follow-up has run.' },
+    {
+      guards: ['isMaintenance', 'isAlwaysShown'],
+      why: 'The first is true for one code, and the catalogue does not always show that one.',
+    },
+    alone('hasOption', 'the one option of the request'),
+    alone('hasStatus', 'the one status of the answer'),
+    alone('isFollowUp', 'the one planned follow-up'),
+    {
+      guards: ['isUrgent', 'isForHandler'],
+      why: 'An urgent error is maintenance or always shown, and `isForHandler` is false for both.',
+    },
+  ],
+  gift: [
+    alone('isStep', 'the step that was entered'),
+    { guards: ['isStep', 'isCardStep'], why: 'The first is true for the step `recipient`, the second for `card`.' },
+    alone('isOutcome', 'the one outcome of the placement'),
+    {
+      guards: ['isOutcome {"outcome":"paid"}', 'isAwayWithClaim'],
+      why: 'The second is true for the outcome `away` only.',
+    },
+    {
+      guards: ['isOutcome {"outcome":"away"}', 'isLost'],
+      why: '`isLost` is true for the outcomes `nothing` and `cancelled` only.',
+    },
+    {
+      guards: ['isLost', 'isOutcome {"outcome":"void"}'],
+      why: '`isLost` is true for the outcomes `nothing` and `cancelled` only.',
+    },
+    {
+      guards: ['isOutcome {"outcome":"nothing"}', 'isRefusedBy {"by":"recipient"}'],
+      why: 'The second is true for the outcome `refused` only.',
+    },
+    alone('isRefusedBy', 'the one reason of the refusal'),
+  ],
+  giftOpening: [byCode('isOver', 'isGone')],
+  giftRecipient: [{ guards: ['isEmpty', 'isOwn'], why: 'The shopper’s own number has digits.' }],
+  landing: [byCode('hasEnded', 'isMissing')],
+  linkOpener: [
+    {
+      guards: ['isInternal', 'isHome', 'isExternal', 'isMenu', 'isLegacy'],
+      why: 'They are true for different types of a link, and a link has one.',
+    },
+    { guards: ['isAccepted', 'isRejected'], why: 'A dialog is closed by one answer.' },
+  ],
+  modal: [
+    {
+      guards: ['staysOpen', 'hasReject'],
+      why: 'Only a popup of an error stays open (`openPopup` of `errorFollowUp`), and it has no button to reject.',
+    },
+  ],
+  orderDetail: [
+    { guards: ['hasPin', 'needsCard'], why: 'The second is true only for an order without the reference of a PIN.' },
+  ],
+  orderReviews: [
+    {
+      guards: ['isFirstEdit', 'isLastEdit'],
+      why: 'The first is true while no form has changes, the second while one has.',
+    },
+  ],
+  pagedList: [
+    { guards: ['isNothingAtAll', 'isShorter'], why: 'The second is true only for an answer that is a full page.' },
+  ],
+  pin: [alone('isStatus', 'the one status of the PIN')],
+  voucherCollect: [
+    {
+      guards: ['isCollected', 'not(mayCollect)'],
+      why: 'Only a shopper who may collect vouchers has collected one here, and another shopper has another page.',
+    },
+  ],
+  placement: [
+    {
+      guards: ['isLost', 'isLate'],
+      why: 'Only a business error has the key of a code, and `isLost` is false for every business error.',
+    },
+    { guards: ['isPaid', 'needsPageNow'], why: 'The second is true for a waiting order only.' },
+  ],
+}
+
+/** Why no test can notice a mutant, if that is proved. */
+export function proofOf(machine: string, { name, swapped }: Pick<Mutant, 'name' | 'swapped'>): string | undefined {
+  const listed = survivorsByDesign[machine]?.[name]
+  if (listed !== undefined || !swapped) return listed
+  return exclusiveGuards[machine]?.find(({ guards }) => isSetOf(guards, swapped))?.why
+}
+
+/** A single name stands for one guard with two parameters, several for any two of them. */
+function isSetOf(guards: readonly string[], swapped: readonly [string, string]): boolean {
+  const [one, other] = swapped.map((guard) => guards.findIndex((name) => isNamed(guard, name)))
+  return one !== -1 && other !== -1 && (guards.length === 1 || one !== other)
+}
+
+const isNamed = (guard: string, name: string): boolean => guard === name || guard.startsWith(`${name} {`)

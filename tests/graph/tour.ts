@@ -94,12 +94,6 @@ export function randomWalks(exploration: Exploration, count: number, seed: numbe
   })
 }
 
-/** The shortest path to the same situation and the step after it, to reproduce a failure. */
-export function shortestTo(exploration: Exploration, before: Situation, step: Step): Step[] {
-  const known = exploration.situations.get(before.key)?.situation ?? before
-  return [...pathTo(known), step]
-}
-
 const titleOf = (steps: readonly Step[]): string => {
   const labels = steps.map(({ label }) => (label.length > 48 ? `${label.slice(0, 47)}…` : label))
   return labels.length > 8 ? [...labels.slice(0, 7), `… ${labels.length - 7} more`].join(' → ') : labels.join(' → ')

@@ -13,7 +13,7 @@ import { astray, duesOf, inputOf, isCause, leadsOf, relationsOf, settlementOf, s
 import type { Due, Exploration, Lead, Situation, Step } from './explore'
 import { instrument } from './instrument'
 import type { Recorder } from './instrument'
-import { shortestTo } from './tour'
+import { shortestPathTo, stepsAlong } from './paths'
 
 /** A server behind a walk. Without one the values of the outcomes are used. */
 export interface World {
@@ -71,29 +71,29 @@ export const pathSteps = (steps: readonly Step[]): PathStep[] =>
   })
 
 /** The steps with these labels, one after another. */
-export function stepsWithLabels({ root, stepsAt, advance }: StepWorld, labels: readonly string[]): Step[] {
-  let at = root
-  return labels.map((label) => {
-    const step = stepsAt(at).find((one) => one.label === label)
-    if (!step) throw new Error(`There is no such step any more: ${label}`)
-    at = advance(at, step)
-    return step
-  })
-}
+export const stepsWithLabels = (world: StepWorld, labels: readonly string[]): Step[] =>
+  stepsAlong(
+    world,
+    labels.map((label) => (steps) => {
+      const step = steps.find((one) => one.label === label)
+      if (!step) throw new Error(`There is no such step any more: ${label}`)
+      return step
+    }),
+  )
 
 type StepWorld = Pick<Exploration, 'root' | 'advance' | 'stepsAt'>
 
 /** Parses a printed path into steps. */
-export function readPath(exploration: Exploration, path: readonly PathStep[]): Step[] {
-  let at = exploration.root
-  return path.map((wanted) => {
-    const text = JSON.stringify(wanted)
-    const step = exploration.stepsAt(at).find((one) => JSON.stringify(pathSteps([one])[0]) === text)
-    if (!step) throw new Error(`${text} is not possible here.`)
-    at = exploration.advance(at, step)
-    return step
-  })
-}
+export const readPath = (exploration: Exploration, path: readonly PathStep[]): Step[] =>
+  stepsAlong(
+    exploration,
+    path.map((wanted) => (steps) => {
+      const text = JSON.stringify(wanted)
+      const step = steps.find((one) => JSON.stringify(pathSteps([one])[0]) === text)
+      if (!step) throw new Error(`${text} is not possible here.`)
+      return step
+    }),
+  )
 
 export interface WalkOptions {
   coverage?: Coverage
@@ -114,7 +114,8 @@ export async function walk(
 ): Promise<void> {
   const failed = await tryWalk(exploration, steps, coverage, world, inspect)
   if (!failed) return
-  const shortest = shortestTo(exploration, failed.before, steps[failed.index] as Step)
+  const before = shortestPathTo(exploration, failed.before.key) ?? steps.slice(0, failed.index)
+  const shortest = [...before, steps[failed.index] as Step]
   const again = shortest.length <= failed.index ? await tryWalk(exploration, shortest, noCoverage(), world) : undefined
   const path = again?.reason === failed.reason ? shortest.slice(0, again.index + 1) : steps.slice(0, failed.index + 1)
   throw new WalkFailure(failed.reason, path, seed, failed.rested)

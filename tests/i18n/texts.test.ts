@@ -133,7 +133,7 @@ describe('texts of the requirements', () => {
 
   it('Sorry popups have their four texts [ERR-150 ERR-151]', () => {
     expect([
-      LL.en.sorry.title(),
+      LL.en.fault.title(),
       LL.en.sorry.notCompletedRegistration(),
       LL.en.sorry.registeredAtBranchToday(),
       LL.en.sorry.unmatchedPhoneNumber(),
@@ -146,7 +146,7 @@ describe('texts of the requirements', () => {
       'Please turn off Wi-Fi and use your mobile network.',
     ])
     expect([
-      LL.th.sorry.title(),
+      LL.th.fault.title(),
       LL.th.sorry.notCompletedRegistration(),
       LL.th.sorry.registeredAtBranchToday(),
       LL.th.sorry.unmatchedPhoneNumber(),

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { productTypes, paymentModes, purchaseStateOf, sourcesOfMode } from '../../contract/enums'
 import { fromBaht } from '../../contract/money'
 import type { SourceOfFund } from '../../contract/payment'
-import type { CheckoutProduct, Order } from '../../contract/orderAmounts'
 import {
   claimRequestOf,
   isCovered,
   isDonationTooMuch,
   itemCount,
+  mostSteps,
+  pointSourceOf,
   pointsToPay,
   pointsValue,
   productTotal,
@@ -17,47 +18,7 @@ import {
 } from '../../contract/orderAmounts'
 import { refusalKind } from '../../machines/checkout/refusals'
 import { lookUpError } from '../../contract/errors'
-
-const line = (change: Partial<CheckoutProduct> = {}): CheckoutProduct => ({
-  item_id: 'i1',
-  product_id: '1001',
-  product_variant_id: '1001-01',
-  mid: '100001',
-  name: 'bottle',
-  variant: [],
-  image: '',
-  placeholder: '',
-  quantity: 1,
-  price: fromBaht(690),
-  sub_type: 'physical',
-  brand: null,
-  ...change,
-})
-
-const saving: SourceOfFund = { type: 'saving_account', amount: 0, unit: 'baht', card_key: 'acc' }
-const kPoint: SourceOfFund = {
-  type: 'kbank_reward_point',
-  amount: 0,
-  unit: 'points',
-  card_key: 'k',
-  current_point: 6900,
-}
-const registered = { type: 'registered', name: 'post', fee: fromBaht(35), min_days: 1, max_days: 3 }
-const collected = { ...registered, type: 'click_and_collect', fee: fromBaht(0) }
-const address = { id: 'a1' } as Order['address']
-
-const order = (change: Partial<Order> = {}): Order => ({
-  mid: '100001',
-  purchaseState: 'general',
-  products: [line()],
-  currentLogistic: registered,
-  address,
-  sources: [saving],
-  adjustedCardPoint: 0,
-  exchangeRate: 10,
-  tracking: {},
-  ...change,
-})
+import { collected, kPoint, line, order, registered, saving } from '../contract/checkoutOrder'
 
 describe('amounts', () => {
   it('[CHK-008] products, delivery, voucher and points add up to the amount to pay, exact to the satang', () => {
@@ -213,6 +174,16 @@ describe('in points', () => {
   it('the price is goods and delivery, or the points of the chosen source [CHK-007]', () => {
     expect(pointsToPay(inPoints)).toBe(950)
     expect(pointsToPay({ ...inPoints, sources: [kPoint], adjustedCardPoint: 940 })).toBe(940)
+  })
+
+  it('the source of points is found wherever it stands among the sources [PAY-007] [FUL-004]', () => {
+    const the1: SourceOfFund = { ...kPoint, type: 'the1' }
+    const odd = { ...registered, fee: fromBaht(35.05) }
+    const sources = [saving, the1]
+    expect(pointSourceOf({ sources })).toBe(the1)
+    expect(pointSourceOf({ sources: [saving] })).toBeUndefined()
+    expect(shippingPoints({ ...inPoints, currentLogistic: odd, sources })).toBe(351)
+    expect(mostSteps({ ...inPoints, sources })).toBe(23)
   })
 
   it.each([

@@ -356,7 +356,7 @@ describe('the delivery', () => {
     page.checkout.send({ type: 'addresses.open' })
     page.checkout.send({ type: 'address.chosen', address: office })
     await page.listShippingMethods.fail({ kind: 'network', key: 'default' })
-    expect([page.delivery.getSnapshot().matches('unavailable'), page.allowed()]).toEqual([true, false])
+    expect([page.delivery.getSnapshot().matches('reloadFailed'), page.allowed()]).toEqual([true, false])
     page.confirm()
     expect(page.isIn('summary')).toBe(true)
     page.delivery.send({ type: 'delivery.retry' })
@@ -472,7 +472,7 @@ describe('the confirm button', () => {
   })
 
   it('[FMT-003] an exchange whose unit has another name in the other language keeps its price', async () => {
-    const exchange = { from: 1000, to: 800, step: 1000, unit: 'คะแนน The1' }
+    const exchange = { from: 1000, to: 800, step: 1000, unit: 'คะแนน The1', partner: 'The1' }
     const points = { ...line, price: fromBaht(0), points: 1000, exchange }
     const page = await switched([points])
     await page.refreshProducts.answer([{ ...points, exchange: { ...exchange, unit: 'The1 points' } }])
@@ -629,6 +629,14 @@ describe('the confirm button', () => {
       expect(page.claimOrder.calls[0]?.input.request).toMatchObject({ purchase_state: use })
     },
   )
+})
+
+it('[CHK-014] the question before an exchange names the source of the points, wherever it stands', async () => {
+  const page = await summary({ products: [ebook], use: 'point_transfer', mode: 'cash_point' })
+  const sources = [saving, the1]
+  page.checkout.send({ type: 'source.changed', sources, adjustedCardPoint: 6900, exchangeRate: 10 })
+  page.confirm()
+  expect(page.popups()).toMatchObject([{ id: 'pointNoUndo', content: { values: { points: 6900, of: 'the1' } } }])
 })
 
 describe('the intent', () => {

@@ -6,8 +6,10 @@ import { fromBaht } from '../../contract/money'
 import { orderDetail } from '../../contract/orders'
 import type { SourceOfFund } from '../../contract/payment'
 import {
+  arrivalOnceShipped,
   voucherDiscountOf,
   displayStatus,
+  expectedArrival,
   hasLabel,
   isDanger,
   deliveryKind,
@@ -226,6 +228,22 @@ describe('the log and the notice', () => {
     expect(statusAt({ paid_at: day(1), refund_sent_at: day(2) })).toBe('refund_sent')
     expect(statusAt({ processing_at: day(1), paid_at: day(1) })).toBe('paid')
     expect(latestIndex([])).toBe(0)
+  })
+
+  it('[LOOK-008] a package is still to arrive until it is completed, cancelled or refunded; on its way once it is shipped', () => {
+    const day = (date: number) => `2026-11-0${date}T00:00:00.000Z`
+    const expected = { expected_completed_at: day(9) }
+    const paid = { ...expected, waiting_payment_confirmation_at: day(1), paid_at: day(1), processing_at: day(2) }
+    const shipped = { ...paid, shipped_at: day(3) }
+    for (const log of [expected, { ...expected, waiting_payment_confirmation_at: day(1) }, paid])
+      expect([expectedArrival(log), arrivalOnceShipped(log)]).toEqual([day(9), undefined])
+    expect([expectedArrival(shipped), arrivalOnceShipped(shipped)]).toEqual([day(9), day(9)])
+    const ends = ['completed_at', 'void_at', 'cancelled_at', 'refunded_at', 'refund_sent_at'] as const
+    for (const end of ends) {
+      const over = { ...shipped, [end]: day(4) }
+      expect([end, expectedArrival(over), arrivalOnceShipped(over)]).toEqual([end, undefined, undefined])
+    }
+    expect(expectedArrival({ paid_at: day(1) })).toBeUndefined()
   })
 
   it.each(['vts', 'kbank', 'VTS', 'KBank'])(

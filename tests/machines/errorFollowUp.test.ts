@@ -285,6 +285,15 @@ describe('request options', () => {
     expect(handler).toHaveBeenCalledTimes(1)
     expect(content()?.key).toBe('302')
   })
+
+  it('a custom handler does not get an error whose follow-up has run, with a popup open or without', () => {
+    const { raise, acts } = open()
+    const handler = vi.fn()
+    raise({ ...http(401), handled: 'followed' }, 'custom', handler)
+    raise(business('302'))
+    raise({ ...http(401), handled: 'followed' }, 'custom', handler)
+    expect([handler.mock.calls, acts()]).toEqual([[], []])
+  })
 })
 
 describe('errors without a message code', () => {

@@ -36,7 +36,7 @@ describe.each(['th', 'en'] as const)('all vouchers in %s', (language) => {
   })
 
   it('shows the vouchers of followed shops under a heading of their own, and none without them', async () => {
-    const text = { th: 'โค้ดร้านที่คุณติดตาม', en: 'Codes of shops you follow' }[language]
+    const text = { th: 'โค้ดร้านที่คุณติดตาม', en: 'Vouchers of shops you follow' }[language]
     const page = await openPage(server, { href, language })
     const group = (await screen.findByRole('heading', { name: text })).closest('section')!
     expect(within(group).getAllByRole('article')).toHaveLength(3)
@@ -82,19 +82,48 @@ describe.each(['th', 'en'] as const)('all vouchers in %s', (language) => {
     expect(share.textContent).toContain(language === 'th' ? 'สูงสุด ฿80' : 'Up to ฿80')
   })
 
+  it('names delivery and a birthday on the stubs of their vouchers, a discount on others [LOOK-001]', async () => {
+    await openPage(server, { href, language })
+    const all = await tickets()
+    const unitOf = (name: string) =>
+      all.find((ticket) => ticket.querySelector('h4')?.textContent.startsWith(name))?.querySelector('.ticket-row__unit')
+        ?.textContent
+    const named = {
+      th: [unitOf('ส่งฟรี'), unitOf('เดือนเกิด'), unitOf('ลดทั้งตลาด')],
+      en: [unitOf('Free delivery'), unitOf('Birthday'), unitOf('฿100')],
+    }[language]
+    expect(named).toEqual({ th: ['ค่าส่ง', 'เดือนเกิด', 'ส่วนลด'], en: ['Delivery', 'Birthday', 'Discount'] }[language])
+  })
+
+  it('tags a voucher whose quota is used up, in place of its button and a reason, and keeps its value at the end of its list [LOOK-001][VCH-003]', async () => {
+    await server.db.execute(sql`update vouchers set quota_left = 0 where discount_value = 10000`)
+    await openPage(server, { href, language })
+    const valueOf = (ticket: HTMLElement) => ticket.querySelector('.ticket-row__value')?.textContent
+    const gone = (await tickets()).find((ticket) => valueOf(ticket) === '฿100')!
+    expect(gone.querySelector('.tag')?.textContent).toBe({ th: 'หมดแล้ว', en: 'All taken' }[language])
+    expect(within(gone).queryByRole('button')).toBeNull()
+    expect(gone.textContent).not.toContain('602')
+    expect(gone.className).toContain('ticket-row--off')
+    const list = [...gone.closest('.voucher-list')!.querySelectorAll('article')]
+    const isOff = list.map(({ className }) => className.includes('ticket-row--off'))
+    expect(isOff.lastIndexOf(false)).toBeLessThan(list.indexOf(gone))
+  })
+
   it('collects a voucher: the snackbar and the row confirm it, and the server stores it [VCH-003][VCH-018][API-038]', async () => {
     await openPage(server, { href, language, shopper: 'card' })
     const [button] = await collectButtons()
     const ticket = button!.closest('article')!
     fireEvent.click(button!)
     await screen.findByText(words[language].said)
-    within(ticket).getByText(language === 'th' ? 'เก็บแล้ว' : 'Collected')
+    const useText = { th: 'ใช้เลย', en: 'Use now' }[language]
+    within(ticket).getByText(useText)
     cleanup()
     await openPage(server, { href, language, shopper: 'card' })
     const again = (await tickets()).find(
       (one) => one.querySelector('h4')?.textContent === ticket.querySelector('h4')?.textContent,
     )
-    within(again!).getByText(language === 'th' ? 'เก็บแล้ว' : 'Collected')
+    const use = within(again!).getByRole('link', { name: language === 'th' ? /^ใช้ / : /^Use / })
+    expect([use.textContent, use.getAttribute('href')]).toEqual([useText, '/'])
   })
 })
 

@@ -9,15 +9,19 @@ import { Window } from 'happy-dom'
  */
 const window = new Window({ url: 'http://localhost/', width: 390, height: 30_000 })
 
-const listen = window.addEventListener.bind(window) as unknown as (
-  ...given: Parameters<typeof addEventListener>
-) => void
-const ofAPage = new Set(['message', 'online', 'popstate'])
+/** Events to which a page listens until the browser closes it. */
+const ofAPage = new Set(['message', 'online', 'pagehide', 'pageshow', 'popstate', 'scroll'])
 const ends = new Set<() => void>()
-window.addEventListener = ((...given: Parameters<typeof listen>) => {
-  listen(...given)
-  if (ofAPage.has(given[0])) ends.add(() => window.removeEventListener(...(given as [never, never])))
-}) as never
+
+for (const target of [window, window.document]) {
+  const listen = target.addEventListener.bind(target) as unknown as (
+    ...given: Parameters<typeof addEventListener>
+  ) => void
+  target.addEventListener = ((...given: Parameters<typeof listen>) => {
+    listen(...given)
+    if (ofAPage.has(given[0])) ends.add(() => target.removeEventListener(...(given as [never, never])))
+  }) as never
+}
 
 /** A page's calls. After `forgetPages` they never reach the server. */
 export function callsOfPage(fetch: typeof globalThis.fetch): typeof globalThis.fetch {

@@ -1,4 +1,4 @@
-import type { RouterHistory } from '@tanstack/react-router'
+import type { RegisteredRouter, RouterHistory } from '@tanstack/react-router'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, render } from '@testing-library/react'
 import { vi } from 'vitest'
@@ -51,6 +51,7 @@ export interface Drawing {
   /** Calls of the page to the bank app. */
   native: NativeCall[]
   stack: Stack
+  router: RegisteredRouter
   /** Whether the router waits for a page's code or content. */
   isLoading: () => boolean
 }
@@ -108,7 +109,7 @@ export async function drawPage(options: Options): Promise<Drawing> {
       </UiProvider>,
     )
   })
-  return { app, history, native, stack, isLoading: () => router.state.isLoading }
+  return { app, history, native, stack, router, isLoading: () => router.state.isLoading }
 }
 
 /** Ends the pages' transitions while the clock is stopped. */

@@ -52,7 +52,7 @@ it.each([
 
 describe.each([
   { language: 'th', text: 'กรุณาติดต่อธนาคาร', call: /^โทร / },
-  { language: 'en', text: 'Please contact the bank', call: /^Call / },
+  { language: 'en', text: 'Please contact the bank.', call: /^Call / },
 ] as const)('the notice to contact the bank, in $language', ({ language, text, call }) => {
   const id = 'o-full-shipped'
   const setOrder = async (status: string, merchantType: string) => {

@@ -122,7 +122,7 @@ async function go(page: Stage, to: string): Promise<void> {
 }
 
 async function until(page: Stage, isTrue: () => boolean, what = String(isTrue)): Promise<void> {
-  for (const end = performance.now() + 15_000; !isTrue(); await settle(() => false, 1))
+  for (const end = performance.now() + 45_000; !isTrue(); await settle(() => false, 1))
     if (performance.now() > end)
       throw new Error(`Never came: ${what}. At ${pathOf(page)}: ${document.body.textContent}`)
 }

@@ -81,7 +81,7 @@ describe('/landing-campaign-detail/{id}', () => {
   it('shows the last button in the bottom bar, and collects vouchers in place [LND-002]', async () => {
     const page = await openPage(server, { href: '/landing-campaign-detail/9203', language: 'en', shopper: 'card' })
     fireEvent.click(screen.getByRole('button', { name: 'Collect BUA ฿120\u00A0off' }))
-    await screen.findByText('Collected')
+    await screen.findByRole('link', { name: 'Use BUA ฿120\u00A0off' })
     const bar = screen.getByRole('link', { name: 'Shop the campaign' })
     expect(bar.closest('main')).toBeNull()
     fireEvent.click(bar)

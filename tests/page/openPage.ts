@@ -7,7 +7,7 @@ import { getLanguage } from '../../i18n/runtime'
 import { sessionIdOf } from '../../server/db/seed/seed'
 import type { TestServer } from '../server/testServer'
 import type { App } from '../../src/app/app'
-import type { NativeCall } from './drawPage'
+import type { Drawing, NativeCall } from './drawPage'
 import { forgetPages } from './dom'
 import { drawPage, settle } from './drawPage'
 import './quick'
@@ -26,6 +26,7 @@ export interface OpenedPage {
   rested: () => Promise<void>
   native: NativeCall[]
   app: App
+  router: Drawing['router']
   setLanguage: (language: Language) => void
   /** Calls to the server, `GET /v1/products?page=1`. */
   calls: string[]
@@ -93,7 +94,7 @@ export async function openPage(
   let isHeld = (call: string) => hold?.test(call) === true
   const held: (() => void)[] = []
   const browser = server.client()
-  const { app, history, native, isLoading } = await drawPage({
+  const { app, history, native, router, isLoading } = await drawPage({
     href,
     state,
     language,
@@ -126,6 +127,7 @@ export async function openPage(
     back: () => act(() => app.navigation.send({ type: 'navigation.back' })),
     native,
     app,
+    router,
     setLanguage: (next) => {
       asked = next
       act(() => callbacks.setLanguage(next))

@@ -62,6 +62,22 @@ describe.each(languages)('the order history in %s', (language) => {
     await waitFor(() => expect(card().textContent).toContain(orders.status.completed()))
     expect(document.querySelector('.pull')).toBeNull()
   })
+
+  it('shows the ring of a pull only for the load that the pull started [LOOK-018]', async () => {
+    const page = await openPage(server, { href: '/order', language })
+    await waitFor(() => expect(row()).not.toBeNull())
+    const list = document.querySelector('.pull-area')!
+    fireEvent.touchStart(list, { touches: [{ clientY: 200 }] })
+    fireEvent.touchMove(list, { touches: [{ clientY: 300 }] })
+    fireEvent.touchEnd(list, { touches: [] })
+    expect(document.querySelector('.pull__ring')).not.toBeNull()
+    await page.settle()
+    await waitFor(() => expect(document.querySelector('.pull')).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: orders.tab.shipped() }))
+    expect(document.querySelector('.skeleton')).not.toBeNull()
+    expect(document.querySelector('.pull')).toBeNull()
+    await page.settle()
+  })
 })
 
 describe('an unknown id', () => {

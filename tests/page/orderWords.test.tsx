@@ -35,8 +35,8 @@ describe('text of a refund', () => {
   })
 
   it.each([
-    ['void', 'en', 'Order refunded to your account · 3,000 points returned'],
-    ['refunded', 'th', 'คืนเงินค่าคำสั่งซื้อเข้าบัญชีของคุณ · คืน 3,000 คะแนน แล้ว'],
+    ['void', 'en', 'Order refunded to your account · 3,000 K Point returned'],
+    ['refunded', 'th', 'คืนเงินค่าคำสั่งซื้อเข้าบัญชีของคุณ · คืน 3,000 K Point แล้ว'],
   ] as const)(
     'names both parts of an order of cash and points that is %s, in %s [ORD-062]',
     async (status, language, words) => {
@@ -96,12 +96,39 @@ describe('a delivery', () => {
     [...document.querySelectorAll('.status-hero__step')].map(({ className }) => /--done/.test(className))
   const icon = () => document.querySelector('.status-hero__disc path')!.getAttribute('d')
 
+  it.each([
+    ['th', 'ติดต่อร้าน', 'บัญชีออมทรัพย์ ••••', ['สถานะการจัดส่ง', 'ที่อยู่จัดส่ง', 'สรุปการชำระเงิน']],
+    ['en', 'Contact the shop', 'Savings account ••••', ['Shipping status', 'Delivery address', 'Payment summary']],
+  ] as const)(
+    'in %s shows progress, address, items with a link that contacts the shop, amounts, and the account that paid [LOOK-021]',
+    async (language, contact, account, titles) => {
+      const shown = await order('shipped', language)
+      const heads = [...document.querySelectorAll('main h2')].map(({ textContent }) => textContent)
+      expect(heads).toEqual([expect.anything(), titles[0], titles[1], expect.anything(), titles[2]])
+      const shop = screen.getByRole('link', { name: contact })
+      expect([shop.closest('.shop-head') !== null, shop.getAttribute('href')]).toEqual([
+        true,
+        expect.stringMatching(/^\/merchant-detail\//),
+      ])
+      expect(shown).toMatch(new RegExp(`${account} \\d{4}`))
+    },
+  )
+
   it('shows how far it is, the expected day, and the parcel’s page once it is shipped [LOOK-008]', async () => {
     const shipped = await order('shipped', 'en')
     expect(document.querySelector('.status-hero__sub')!.textContent.replaceAll('\u00A0', ' ')).toBe(
       'Expected 19 Nov 26',
     )
     expect(bars()).toEqual([true, true, true, false])
+    const steps = [...document.querySelectorAll('.timeline__step')]
+    expect(steps.map(({ className }) => /--(\w+)$/.exec(className)?.[1])).toEqual([
+      'done',
+      'done',
+      'done',
+      'now',
+      'next',
+    ])
+    expect(steps.at(-1)!.textContent.replaceAll('\u00A0', ' ')).toBe('ReceivedExpected 19 Nov 26')
     expect(shipped).toContain('Track parcel')
     const truck = icon()
     cleanup()

@@ -123,7 +123,7 @@ describe('screens by their paths', () => {
   })
 
   it.each([
-    ['/landing-campaign-list/free_shipping', 'Free shipping', '/landing-campaign-detail/9003'],
+    ['/landing-campaign-list/free_shipping', 'Free delivery', '/landing-campaign-detail/9003'],
     ['/landing-campaign-list/special_discount', 'Special discount', '/landing-campaign-detail/9004'],
     ['/landing-shop-list', 'Mall', '/merchant-detail/100001'],
   ])('%s is a screen: %s [CAT-007]', async (path, name, first) => {

@@ -64,9 +64,14 @@ const earbuds = '1065'
 const seen = (element: Element) => (element.textContent ?? '').replaceAll('\u00A0', ' ')
 
 /** Opens the summary by the button of the product's page. */
-async function summary({ id = earbuds, language = 'en' as Language, shopper = 'full' } = {}): Promise<OpenedPage> {
+async function summary({
+  id = earbuds,
+  language = 'en' as Language,
+  shopper = 'full',
+  config = {},
+} = {}): Promise<OpenedPage> {
   const { buy, variants, title, payment } = words[language]
-  const page = await openPage(server, { href: `/shop/p/product/${id}`, language, shopper })
+  const page = await openPage(server, { href: `/shop/p/product/${id}`, language, shopper, config })
   fireEvent.click(await screen.findByRole('button', { name: buy }))
   const box = within(await screen.findByRole('dialog', { name: variants }))
   for (const group of box.queryAllByRole('group')) {
@@ -129,7 +134,7 @@ describe('points for goods in baht', () => {
       thanks: 'ชำระเงินสำเร็จ',
       view: 'ดูคำสั่งซื้อ',
       refused: 'ร้านนี้ไม่รับชำระด้วยคะแนน',
-      points: '3,000 คะแนน',
+      points: '3,000 K Point',
     },
     en: {
       row: '3,000 points -฿300 + ฿425',
@@ -137,7 +142,7 @@ describe('points for goods in baht', () => {
       thanks: 'Payment successful',
       view: 'View order',
       refused: 'This shop does not take points.',
-      points: '3,000 points',
+      points: '3,000 K Point',
     },
   }
 
@@ -163,13 +168,15 @@ describe('points for goods in baht', () => {
       act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
       await screen.findByRole('heading', { level: 1, name: texts[language].thanks })
       const receipt = () => seen(document.querySelector('.receipt')!)
-      await waitFor(() => expect(receipt()).toContain(`K Point · ${texts[language].points}`))
-      expect(receipt()).toContain(language === 'th' ? 'บัญชีออมทรัพย์ · ฿425' : 'Savings account · ฿425')
+      await waitFor(() => expect(receipt()).toContain(texts[language].points))
+      expect(receipt()).toContain(
+        language === 'th' ? 'บัญชีออมทรัพย์ •••• 0101 · ฿425' : 'Savings account •••• 0101 · ฿425',
+      )
       expect(seen(document.querySelector('.receipt__amount')!)).toMatch(/425.*\+ 3,000/)
       fireEvent.click(screen.getByRole('button', { name: texts[language].view }))
       await waitFor(() => expect(page.path()).toMatch(/^\/order\//))
       const order = () => seen([...document.querySelectorAll('main')].at(-1)!)
-      await waitFor(() => expect(order()).toContain(`K Point · ${texts[language].points}`))
+      await waitFor(() => expect(order()).toContain(texts[language].points))
       expect(order()).toContain('· ฿425')
     },
   )
@@ -420,7 +427,7 @@ describe('the sheet of payment methods', () => {
     [
       '[PAY-037]',
       /5014/,
-      { th: ['พักใช้บางส่วน', 'บัตรถูกพักใช้บางส่วน'], en: ['Partly suspended', 'This card is partially suspended.'] },
+      { th: ['พักใช้บางส่วน', 'บัตรถูกพักใช้บางส่วน'], en: ['Partially suspended', 'This card is partially suspended.'] },
     ],
     ['[PAY-038]', /5015/, { th: ['หมดอายุ', 'บัตรหมดอายุ'], en: ['Expired', 'This card has expired.'] }],
     [
@@ -464,6 +471,18 @@ describe('the sheet of payment methods', () => {
       expect(radio(number).disabled).toBe(true)
       expect(within(option).getByRole('link').getAttribute('href')).toMatch(/^tel:/)
     }
+  })
+
+  it.each([
+    ['a configured number', '02-888-8888', ['tel:02-888-8888']],
+    ['no number', '', []],
+  ])('cards with which only the bank can help link to %s [PAY-017]', async (_, bankPhone, links) => {
+    await summary({ config: { bankPhone } })
+    const { radio } = await openSheet()
+    const linksOf = (number: RegExp) =>
+      [...radio(number).closest('.option')!.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    for (const helped of [/5013/, /5014/, /5016/, /5017/]) expect([helped, linksOf(helped)]).toEqual([helped, links])
+    for (const other of [/5015/, /5019/, /5020/]) expect([other, linksOf(other)]).toEqual([other, []])
   })
 
   it('greys points outside of their hours, and shows the hours [PAY-025]', async () => {

@@ -12,7 +12,7 @@ let server: TestServer
 withServer((started) => (server = started))
 
 const words = {
-  th: { activate: 'ใช้งานธีม', owned: 'เป็นเจ้าของแล้ว', inUse: 'กำลังใช้งาน', failed: /เปิดใช้งานธีมไม่สำเร็จ/ },
+  th: { activate: 'เปิดใช้ธีม', owned: 'เป็นเจ้าของแล้ว', inUse: 'กำลังใช้งาน', failed: /เปิดใช้งานธีมไม่สำเร็จ/ },
   en: { activate: 'Activate', owned: 'Owned', inUse: 'In use', failed: /theme could not be activated/ },
 } as const
 

@@ -264,9 +264,16 @@ describe('points', () => {
       fireEvent.click(more!)
       expect(group.textContent).toContain('3,000')
       expect(text()).toContain('2,400')
+      const sides = [...document.querySelectorAll('.exchange__side')].map(({ textContent }) => textContent)
+      expect(sides).toEqual(['K Point3,000', 'The12,400'])
+      expect(document.querySelector('.exchange__rate')?.textContent).toBe(
+        { th: '1,000\u00A0K Point แลกได้ 800 คะแนน The1', en: '1,000\u00A0K Point = 800 The1 points' }[language],
+      )
       fireEvent.click(button(word.transfer))
       const asked = await screen.findByRole('alertdialog', { name: word.noUndo }, { timeout: 5000 })
-      expect(asked.querySelector('.popup__figures')?.textContent).toMatch(/3,000.*→2,400/)
+      expect(asked.querySelector('.popup__figures')?.textContent).toBe(
+        { th: '3,000 K Point2,400 คะแนน The1', en: '3,000 K Point2,400 The1 points' }[language],
+      )
       expect(await server.db.select().from(orders).where(eq(orders.purchaseState, 'point_transfer'))).toHaveLength(0)
       fireEvent.click([...asked.querySelectorAll('button')].find(({ textContent }) => textContent === word.confirm)!)
       await waitFor(async () => expect(await ordered('point_transfer')).toMatchObject({ goodsPoints: 3000 }))

@@ -61,7 +61,7 @@ const words = {
     savings: /Savings account/,
     clash: 'This voucher cannot be used with this payment method.',
     removeVoucher: 'Remove the voucher',
-    useSavings: 'Pay by savings account',
+    useSavings: 'Pay from savings account',
     keep: 'Keep as it is',
   },
 } as const

@@ -46,7 +46,7 @@ describe('generated sessions', () => {
 
   const read = async (query: object = {}) => (await servers[0].client().call(readTraffic, { query })).body
 
-  it('what the walks report and what two servers have summed is equal to the unit', async () => {
+  it('what the walks report and what two servers have summed is equal to the unit [ANL-015]', async () => {
     const own = tallyOf(played)
     expect(own.size).toBeGreaterThan(200)
     expect(differencesOf(own, numbersOf(await read()))).toEqual([])

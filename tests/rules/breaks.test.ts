@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { binary, runNode } from '../../scripts/processes.mjs'
 import { allBreaks } from '../breaks/all'
-import { breakIn, breaksFor, filesNaming, namesRow, sampleOf, testFiles } from '../breaks/choose'
+import { breakIn, breaksFor, filesNaming, isQuick, namesRow, sampleOf, testFiles } from '../breaks/choose'
 import { isFull } from '../full'
 
 const rows = new Set(
@@ -72,13 +72,29 @@ describe('the breaks of requirement rows', () => {
     expect(new Set(breaks.map(({ row }) => row.split('-')[0]))).toEqual(new Set(['VCH', 'CHK']))
     expect(breaks.filter(({ row }) => row.startsWith('CHK')).map(({ row }) => row)).toEqual(['CHK-002'])
     expect(unknown).toEqual(['VC', 'NO-001'])
-    expect(sampleOf(allBreaks, 10, 1)).toEqual(sampleOf(allBreaks, 10, 1))
-    expect(sampleOf(allBreaks, 10, 1)).not.toEqual(sampleOf(allBreaks, 10, 2))
-    expect(new Set(sampleOf(allBreaks, 10, 1)).size).toBe(10)
+    const sample = (seed: number) => sampleOf('.', allBreaks, 10, seed)
+    expect(sample(1)).toEqual(sample(1))
+    expect(sample(1)).not.toEqual(sample(2))
+    expect(new Set(sample(1)).size).toBe(10)
   })
 
-  it('[MBT-010] turn a test red: ten breaks of machines', { timeout: 180_000 }, async () => {
-    const { code, output } = await runBreaks('--quick', '--sample', '10')
+  it('[MBT-010] are sampled from each folder of the sources, one of ten with a page or a server', () => {
+    const samples = Array.from({ length: 20 }, (_, seed) => sampleOf('.', allBreaks, 10, seed))
+    const foldersOf = (sample: (typeof samples)[number]) => new Set(sample.map(({ file }) => file.split('/')[0]))
+    for (const sample of samples) {
+      expect(sample.filter((one) => !isQuick('.', one))).toHaveLength(1)
+      for (const folder of ['contract', 'i18n', 'machines']) expect(foldersOf(sample)).toContain(folder)
+    }
+    // The slow break of a sample is of a page or of the server.
+    expect(foldersOf(samples.flat())).toContain('server')
+  })
+
+  it('[MBT-010] are of at least 300 rows', () => {
+    expect(new Set(allBreaks.map(({ row }) => row)).size).toBeGreaterThanOrEqual(300)
+  })
+
+  it('[MBT-010] turn a test red: ten breaks of all folders', { timeout: 480_000 }, async () => {
+    const { code, output } = await runBreaks('--sample', '10')
     expect(output.split('\n').filter((line) => line.startsWith('NOT PROVED'))).toEqual([])
     expect([code, output.trim().split('\n').at(-1)]).toEqual([0, '10 proved, 0 not'])
   })

@@ -88,7 +88,7 @@ describe('script budget', () => {
     expect(lines()['fonts']?.size).toBe(60)
   })
 
-  it('counts for the counting of traffic all that it loads beside the first screen, at most 2 KiB', () => {
+  it('counts for the counting of traffic all that it loads beside the first screen, at most 2 KiB [ANL-015]', () => {
     expect(lines()['counting of traffic']).toEqual({ name: 'counting of traffic', size: 41 + 43, limit: 2048 })
     expect(lines()['src/app/traffic.ts']).toBeUndefined()
   })

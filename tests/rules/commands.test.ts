@@ -169,7 +169,7 @@ describe('the commands', () => {
       "if (values.report) code = (await runNode(binary('tsx'), ['scripts/pathsReport.ts']))",
     )
     expect(sourceOf('pathsReport.ts')).toContain("join(root, 'dist', 'paths.html')")
-    expect(sourceOf('pathsReport.ts')).toContain('writeFileSync(page, toReportPage(reports,')
+    expect(sourceOf('pathsReport.ts')).toContain('writeFileSync(page, toReportPage(')
   })
 
   it('`npm run dev` exits at once, naming the port, when its server’s port is in use', async () => {

@@ -193,7 +193,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(ways?.length).toBeGreaterThan(2)
       expect((await detail('2002')).body.product).not.toHaveProperty('shippingInfo')
       expect(body.product.description).toMatch(/^ผนังสองชั้นสุญญากาศ/)
-      expect(body.product.conditions).toMatch(/^ส่งภายใน 2–3 วันทำการหลังชำระเงิน/)
+      expect(body.product.conditions).toMatch(/^ส่งภายใน 2–3\u00A0วัน\u2060ทำการหลังชำระเงิน/)
       expect(body.product.images.every((image) => image.startsWith('/images/'))).toBe(true)
       expect(new Set(body.product.images).size).toBe(5)
       expect(body.product.variants).toHaveLength(8)

@@ -86,6 +86,16 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
         expect((await full.call(listOrderReviews, { params: { orderId: review_of } })).code).toBe('0000')
     })
 
+    it('[CPN-004] the filter of gifts lists coupons bought to be sent, and those that are being sent', async () => {
+      const change = (id: string, to: 'is_gift = true' | "held_gift_id = 'g'") =>
+        server.db.execute(sql`update coupons set ${sql.raw(to)} where id = ${id}`)
+      await server.db.execute(sql`update coupons set is_gift = false, held_gift_id = null where shopper_id = 'full'`)
+      expect(await keys({ tab: 'purchased', filter: 'gift' })).toEqual([])
+      await change('c-full-both', 'is_gift = true')
+      await change('c-full-usable', "held_gift_id = 'g'")
+      expect(await keys({ tab: 'purchased', filter: 'gift' })).toEqual(['both', 'usable'])
+    })
+
     it('[CPN-002] [CPN-004] sorts by nearest expiry or newly added; each tab has its own default', async () => {
       const rising = (values: string[]) => expect(values).toEqual([...values].sort())
       const added = async (query: Parameters<typeof list>[0]) => {
@@ -204,6 +214,12 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       server.clock.advance(1)
       expect((await read('c-full-usable')).coupon_code).toBeUndefined()
       expect(await keys({ tab: 'history', filter: 'used' })).toContain('usable')
+    })
+
+    it('[CPN-011] a code whose product states no minutes is valid for 15', async () => {
+      await server.db.execute(sql`update products set details = details #- '{coupon,qr_minutes}'`)
+      const end = new Date(testTime.getTime() + 15 * minute).toISOString()
+      expect((await use(full, 'c-full-usable')).body).toMatchObject({ valid_minutes: 15, expired_at: end })
     })
 
     it('[REL-001] [REL-003] a repeated call returns the first answer, however late', async () => {

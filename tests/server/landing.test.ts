@@ -213,7 +213,7 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     expect(body.campaign).toMatchObject({
       id: '9003',
       name: 'Free shipping',
-      conditions: 'Orders over ฿299 ship free with participating carriers',
+      conditions: 'Orders over ฿299\u00A0ship free with participating carriers',
     })
     expect(body.campaign.products).toHaveLength(9)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepTogether } from '../../server/domain/names'
+import { htmlIn, keepTogether } from '../../server/domain/names'
 import { chunksOf } from '../../server/domain/search/words'
 
 /** A no-break space as `_`, a word joiner as `~`. */
@@ -24,6 +24,8 @@ describe('names as they are drawn', () => {
     ['Doi & Day insulated bottle', 'Doi & Day insulated bottle'],
     ['฿20 off e-coupons', '฿20_off e-~coupons'],
     ['E-coupons', 'E-~coupons'],
+    ['สีเคลือบผงกันรอยขูด ไม่ควรแช่ช่องแข็ง', 'สีเคลือบผงกัน~รอย~ขูด ไม่ควรแช่ช่อง~แข็ง'],
+    ['จัดส่งภายใน 2 วันหลังคั่ว', 'จัดส่งภายใน 2_วันหลังคั่ว'],
     ['Re-usable cup', 'Re-usable cup'],
     ['Ships within 15 refurbishments', 'Ships within 15 refurbishments'],
   ])('[LOOK-011] %s', (name, drawn) => expect(marked(name)).toBe(drawn))
@@ -31,5 +33,11 @@ describe('names as they are drawn', () => {
   it('[LOOK-011] are found by what is copied from them', () => {
     const name = 'เมล็ดกาแฟอาราบิกา คั่วกลาง 250 กรัม'
     expect(chunksOf(keepTogether(name))).toEqual(chunksOf(name))
+  })
+
+  it('[LOOK-011] a text with HTML keeps its tags as they are', () => {
+    const html = '<p>ไม่ควรแช่ช่องแข็ง <a href="/e-donation?of=2 วัน">e-coupon</a></p>'
+    const drawn = '<p>ไม่ควรแช่ช่อง\u2060แข็ง <a href="/e-donation?of=2 วัน">e-\u2060coupon</a></p>'
+    expect(htmlIn({ th: html, en: html }, 'th')).toBe(drawn)
   })
 })

@@ -514,11 +514,26 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
   it('[FUL-003] [FUL-004] a product states its exchange and its campaign', async () => {
     const read = async (productId: string) =>
       (await full.call(getProduct, { params: { productId } }, { language: 'en' })).body.product
-    expect((await read('6001')).exchange).toEqual({ from: 1000, to: 800, step: 1000, unit: 'The1 points' })
+    expect((await read('6001')).exchange).toEqual({
+      from: 1000,
+      to: 800,
+      step: 1000,
+      unit: 'The1 points',
+      partner: 'The1',
+    })
     expect((await read('6001')).maxPerOrder).toBeNull()
     expect((await read('7001')).fulfillmentCampaignId).toBe('9101')
     const bottle = await read('1001')
     expect([bottle.exchange, bottle.donation, bottle.fulfillmentCampaignId]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('[FUL-004] an exchange without the partner’s name, of an older database, names the partner by the unit', async () => {
+    await server.db.execute(
+      sql`update products set details = details #- '{exchange,partner_name}' where product_id = '6001'`,
+    )
+    const partnerIn = async (language: 'th' | 'en') =>
+      (await full.call(getProduct, { params: { productId: '6001' } }, { language })).body.product.exchange?.partner
+    expect([await partnerIn('en'), await partnerIn('th')]).toEqual(['The1\u00A0points', 'คะแนน The1'])
   })
 
   describe('membership cards', () => {

@@ -31,6 +31,14 @@ function expectProtected(headers: Headers): void {
   expect(headers.get('Referrer-Policy')).toBe('no-referrer')
 }
 
+/** What `npm run gallery` writes, by file, and what it says. */
+const galleryFiles = [
+  ['index.html', '<!doctype html><title>Every screen</title>'],
+  ['components.html', '<!doctype html><title>Components</title>'],
+  ['index.js', 'show()'],
+  ['th-light-390/home.webp', 'a picture'],
+] as const
+
 describe('headers and limits of every answer', () => {
   let server: TestServer
   let production: TestServer
@@ -45,6 +53,10 @@ describe('headers and limits of every answer', () => {
     mkdirSync(join(dist, 'storyboard', '.taken'), { recursive: true })
     writeFileSync(join(dist, 'storyboard', 'index.json'), '{"cart.empty":{"th":"th/1.webp"}}')
     writeFileSync(join(dist, 'storyboard', '.taken', '1.jsonl'), '{}')
+    writeFileSync(join(dist, 'coverage.json'), '{"format":"k-market-coverage"}')
+    writeFileSync(join(dist, 'paths.html'), 'the report')
+    mkdirSync(join(dist, 'gallery', 'th-light-390'), { recursive: true })
+    for (const [name, text] of galleryFiles) writeFileSync(join(dist, 'gallery', name), text)
     writeFileSync(join(dist, 'secret.json'), '{}')
     await compressFiles(dist)
     server = await createTestServer({ dist })
@@ -285,6 +297,47 @@ describe('headers and limits of every answer', () => {
       expect((await production.client().fetch(index)).status).toBe(404)
     })
 
+    it('the folders beside the workbench answer without their slash too, and say what fills them [ANL-017 LOOK-030]', async () => {
+      const ask = (path: string) =>
+        server.client().fetch(`http://kmarket.localhost:8080/workbench${path}`, { redirect: 'manual' })
+      for (const path of ['', '/storyboard', '/gallery']) {
+        const answer = await ask(path)
+        expect([answer.status, answer.headers.get('Location')], path).toEqual([302, `/workbench${path}/`])
+      }
+      const empty = await ask('/storyboard/')
+      expect([empty.status, await empty.text()]).toEqual([404, 'Nothing has been made yet: run `npm run storyboard`.'])
+      expect((await ask('/elsewhere')).status).toBe(404)
+    })
+
+    it('the coverage of the tests is served beside the workbench, with no other file of its folder, never in production [ANL-005 ANL-009]', async () => {
+      const address = 'http://kmarket.localhost:8080/workbench/coverage.json'
+      const answer = await server.client().fetch(address)
+      expect(await answer.json()).toEqual({ format: 'k-market-coverage' })
+      for (const path of ['paths.html', 'shop/index.html', '../secret.json'])
+        expect((await server.client().fetch(new URL(path, address).href)).status, path).toBe(404)
+      expect((await production.client().fetch(address)).status).toBe(404)
+    })
+
+    it('the gallery and its components are served beside the workbench, never in production [LOOK-030]', async () => {
+      const ask = (on: TestServer, path: string) => on.client().fetch(`http://kmarket.localhost:8080/workbench/${path}`)
+      for (const [name, text] of galleryFiles) {
+        const answer = await ask(server, `gallery/${name}`)
+        expect([answer.status, await answer.text()], name).toEqual([200, text])
+        expect((await ask(production, `gallery/${name}`)).status, name).toBe(404)
+      }
+      expect(await (await ask(server, 'gallery/')).text()).toContain('<title>Every screen</title>')
+      for (const path of ['gallery/none.html', 'gallery/..%2fsecret.json', 'other/index.html'])
+        expect((await ask(server, path)).status, path).toBe(404)
+    })
+
+    it('the gallery’s pages hold no styles and scripts, which the policy would refuse [LOOK-030]', () => {
+      for (const file of ['writePage.ts', 'writeComponents.tsx']) {
+        const source = readFileSync(join(import.meta.dirname, '../../e2e/gallery', file), 'utf8')
+        expect(source).not.toMatch(/<style|<script>| style="/)
+        expect(source).toContain('<link rel="stylesheet" href="')
+      }
+    })
+
     describe('the workbench of a production server', () => {
       const password = 'a long password of analysts'
       const withPassword = () =>
@@ -293,6 +346,9 @@ describe('headers and limits of every answer', () => {
         '/workbench/',
         '/workbench/assets/main-1a2b3c4d.js',
         '/workbench/storyboard/index.json',
+        '/workbench/coverage.json',
+        '/workbench/gallery/',
+        '/workbench/gallery/th-light-390/home.webp',
         '/workbench/traffic',
       ]
       const ask = (on: TestServer, path: string, given?: string, scheme = 'https') =>

@@ -19,4 +19,5 @@ export function seedHash(): string {
 }
 
 /** The tar file with the files of an embedded database that was seeded at {@link testTime}, once the server's suites have run. */
-export const seededTemplate = (): string => join(root, 'node_modules/.cache/k-market', `seeded-${seedHash()}.tar`)
+export const seededTemplate = (): string =>
+  join(process.env['SEEDED_TEMPLATES'] ?? join(root, 'node_modules/.cache/k-market'), `seeded-${seedHash()}.tar`)

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transactionLimitBaht } from '../../contract/constants'
 import { carrierTypes, sourcesOfFund } from '../../contract/enums'
@@ -6,6 +7,7 @@ import { toSatang } from '../../contract/money'
 import { getExchangeRate, listSourcesOfFunds } from '../../contract/payment'
 import { pointsFor } from '../../contract/points'
 import { listShippingMethods } from '../../contract/shipping'
+import { products } from '../../server/db/schema'
 import { shippingFee } from '../../server/domain/orders/shipping'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
@@ -59,6 +61,16 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
     it('offers pick-up where the shop has stores and every product allows it [DLV-007]', async () => {
       expect(await fees('100005', [['1021', '1021-00', 1]])).toMatchObject({ click_and_collect: 0, ems: 50 })
       expect(await fees('100002', [['1009', '1009-00', 1]])).not.toHaveProperty('click_and_collect')
+      const both: Lines = [
+        ['1021', '1021-00', 1],
+        ['1022', '1022-00', 1],
+      ]
+      expect(await fees('100005', both)).toHaveProperty('click_and_collect')
+      const allowPickUp = (isAllowed: boolean) =>
+        server.db.update(products).set({ clickAndCollect: isAllowed }).where(eq(products.productId, '1022'))
+      await allowPickUp(false)
+      expect(await fees('100005', both)).not.toHaveProperty('click_and_collect')
+      await allowPickUp(true)
     })
 
     it('offers nothing for digital goods and donations, and considers only physical goods [DLV-007]', async () => {

@@ -243,6 +243,8 @@ export interface TestServerOptions {
   workbenchPassword?: string
   /** States and transitions that traffic is counted of. Counting is off without them. */
   definitions?: TrafficDefinitions
+  /** Whether the configuration allows counting; it does where there are definitions. */
+  countsTraffic?: boolean
   /** An open database to share with another server; it is not closed by this one. */
   database?: OpenedDatabase
 }
@@ -266,7 +268,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     config: readConfig({
       env: production ? 'production' : 'local',
       splitOrderPartnerId: 'khanom',
-      countsTraffic: options.definitions !== undefined,
+      countsTraffic: options.countsTraffic ?? options.definitions !== undefined,
     }),
     definitions: () => options.definitions && knownNames(options.definitions),
     secret: 'the secret of the suites, long enough to be one',

@@ -40,7 +40,7 @@ describe.each(databaseKinds)('traffic on the %s database', (kind) => {
     client.call(postTraffic, { body: batch as TrafficBatch }, { headers })
   const read = async (query: object = {}) => (await server.client().call(readTraffic, { query })).body
 
-  it('adds up the counts of all visits by the hour', async () => {
+  it('adds up the counts of all visits by the hour [ANL-015]', async () => {
     expect((await send(batchOf([open, { ...open, count: 3 }]))).body.counted).toBe(5)
     await send(batchOf([open], { platform: 'ios' }))
     server.clock.advance(3_600_000)
@@ -55,7 +55,7 @@ describe.each(databaseKinds)('traffic on the %s database', (kind) => {
     expect(await counts({ platform: 'other' })).toEqual([])
   })
 
-  it('two servers on one database count as one', async () => {
+  it('two servers on one database count as one [ANL-015]', async () => {
     const second = await createTestServer({ definitions, database: server.deps.database })
     const other = await second.signIn('full')
     const batch = batchOf([
@@ -92,7 +92,7 @@ describe.each(databaseKinds)('traffic on the %s database', (kind) => {
     ])
   })
 
-  it('filters by every dimension and lists errors, the most frequent first', async () => {
+  it('filters by every dimension and lists errors, the most frequent first [ANL-015]', async () => {
     const retry: TrafficItem = { kind: 'edge', name: 'cart.failed|cart.retry|0', count: 1 }
     await send(batchOf([{ ...open, error: '304-03' }, { ...retry, count: 5, error: '406' }, retry]))
     await send(
@@ -156,7 +156,7 @@ describe.each(databaseKinds)('traffic on the %s database', (kind) => {
     ['the end of a visit without its time', { kind: 'leave', name: 'cart.idle', count: 1 }],
     ['an error of a state', { kind: 'start', name: 'cart.idle', count: 1, error: '406' }],
     ['a count above the limit', { ...open, count: 1_000_000 }],
-  ])('refuses the whole batch for %s', async (_, item) => {
+  ])('refuses the whole batch for %s [ANL-015]', async (_, item) => {
     const answer = await send(batchOf([open, item]))
     expect(answer.code).toBe('1011')
     expect((await read()).transitions).toEqual([])
@@ -188,8 +188,9 @@ describe.each(databaseKinds)('traffic on the %s database', (kind) => {
     expect((await send(batchOf([open]), { ...own, 'Sec-Fetch-Site': 'same-origin' })).code).toBe('0000')
   })
 
-  it('takes counts of shoppers only, and keeps nothing of them', async () => {
+  it('takes counts of shoppers only, and keeps nothing of them [ANL-015]', async () => {
     expect((await send(batchOf([open]), own, server.client())).status).toBe(401)
+    server.clock.advance(25 * 60_000)
     await send(batchOf([open]))
     const { traffic } = await import('../../server/db/schema')
     expect(await server.db.select().from(traffic)).toEqual([
@@ -211,8 +212,8 @@ describe.each(databaseKinds)('traffic on the %s database', (kind) => {
     ])
   })
 
-  it('is off where the configuration does not allow it', async () => {
-    const quiet = await createTestServer({ database: server.deps.database })
+  it('is off where the configuration does not allow it [ANL-015]', async () => {
+    const quiet = await createTestServer({ database: server.deps.database, definitions, countsTraffic: false })
     const client = await quiet.signIn('full')
     expect((await send(batchOf([open]), own, client)).code).toBe('1011')
     expect((await read()).transitions).toEqual([])

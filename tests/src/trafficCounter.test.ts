@@ -67,7 +67,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it('counts each transition and each visit to a state: what began is what ended and what is still there', () => {
+it('counts each transition and each visit to a state: what began is what ended and what is still there [ANL-015]', () => {
   const { counter, actor } = run(form)
   actor.send({ type: 'form.type' })
   actor.send({ type: 'form.type' })
@@ -117,7 +117,7 @@ it('of transitions that exclude each other only the one that is taken counts', (
   ])
 })
 
-it('counts by source, voucher and error, and sends nothing else of a context or an event', () => {
+it('counts by source, voucher and error, and sends nothing else of a context or an event [ANL-015]', () => {
   const { counter, actor } = run(form, {
     sources: [{ type: 'saving_account', card_number: '4111' }],
     voucher: { id: 'v1' },
@@ -137,6 +137,35 @@ it('counts by source, voucher and error, and sends nothing else of a context or 
     voucher: true,
   })
   expect(JSON.stringify(items)).not.toMatch(/0812345678|4111|v1|Nicha/)
+})
+
+it('counts the error that a machine reports when it ends, such as a refused order, and none of an event without one', () => {
+  const placing = setup({}).createMachine({
+    id: 'placing',
+    initial: 'waiting',
+    states: {
+      waiting: {
+        on: { 'xstate.done.actor.order': 'deciding', 'xstate.done.actor.page': 'deciding' },
+      },
+      deciding: { always: 'shown' },
+      shown: {},
+    },
+  })
+  const errorsAfter = (event: string, output: unknown) => {
+    items = []
+    const { counter, actor } = run(placing)
+    actor.send({ type: event, output })
+    counter.flush()
+    return items.flatMap(({ kind, name, error }) => (kind === 'edge' ? [`${name} ${error}`] : []))
+  }
+  expect(
+    errorsAfter('xstate.done.actor.order', { outcome: 'refused', error: { key: '310-01', body: 'Nicha' } }),
+  ).toEqual(['placing.waiting|xstate.done.actor.order|0 310-01', 'placing.deciding||0 310-01'])
+  for (const output of [undefined, null, 'confirmed', { outcome: 'paid' }])
+    expect(errorsAfter('xstate.done.actor.page', output)).toEqual([
+      'placing.waiting|xstate.done.actor.page|0 undefined',
+      'placing.deciding||0 undefined',
+    ])
 })
 
 it('machines that run already begin in the state in which they are found, with their children', () => {

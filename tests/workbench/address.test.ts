@@ -14,17 +14,21 @@ const full: Place = {
   edge,
   view: 'compare',
   level: 'detail',
-  wording: 'th',
+  language: 'th',
+  wording: 'code',
   theme: 'light',
   follow: true,
   plumbing: true,
   traffic: { heat: 'errors', period: 24, compared: 'before', filters: { platform: 'android' } },
+  base: 'f0090f5',
+  story: { from: undefined, to: undefined, path: undefined, slide: undefined },
+  walked: 'browser',
   logMachine: 'checkout',
   logPhone: 2,
   logHidden: ['call', 'bank'],
 }
 
-test('an address holds machine, edge, view, level, words, theme and filters, and is read back [ANL-013]', () => {
+test('an address holds machine, edge, view, level, words, theme, filters and the level of the tests, and is read back [ANL-005 ANL-013]', () => {
   const written = writeAddress(full, charts)
   expect(Object.fromEntries(new URLSearchParams(written))).toEqual({
     machine: 'cart',
@@ -32,6 +36,7 @@ test('an address holds machine, edge, view, level, words, theme and filters, and
     view: 'compare',
     level: 'detail',
     words: 'th',
+    names: 'code',
     theme: 'light',
     follow: 'yes',
     plumbing: 'yes',
@@ -39,12 +44,52 @@ test('an address holds machine, edge, view, level, words, theme and filters, and
     period: '24',
     compared: 'before',
     platform: 'android',
+    base: 'f0090f5',
+    walked: 'browser',
     log: 'checkout',
     phone: '2',
     hide: 'call,bank',
   })
   expect(readAddress(`#${written}`, charts)).toEqual({ place: full, unknown: [] })
 })
+
+test('an address holds the ends, the path and the slide of the path explorer; Back goes from path to path [ANL-004 ANL-013]', () => {
+  const story = { from: 'cart.loading', to: 'cart.short', path: 2, slide: 3 }
+  const place: Place = { ...start, machine: 'cart', view: 'paths', story }
+  const written = writeAddress(place, charts)
+  expect(written).toBe('machine=cart&view=paths&pathFrom=cart.loading&pathTo=cart.short&path=2&slide=3')
+  expect(readAddress(written, charts)).toEqual({ place, unknown: [] })
+  expect(isAnotherPage(place, { ...place, story: { ...story, path: 1 } })).toBe(true)
+  expect(isAnotherPage(place, { ...place, story: { ...story, to: 'cart.empty' } })).toBe(true)
+  expect(isAnotherPage(place, { ...place, story: { ...story, slide: 4 } })).toBe(false)
+
+  expect(writeAddress({ ...place, machine: 'checkout' }, charts)).toBe('machine=checkout&view=paths')
+  const wrong = readAddress('machine=cart&view=paths&pathFrom=cart.nowhere&pathTo=cart.short&path=x&slide=2', charts)
+  expect(wrong.unknown).toEqual([{ what: 'pathFrom', id: 'cart.nowhere' }])
+  expect(wrong.place.story).toEqual({ from: undefined, to: 'cart.short', path: undefined, slide: undefined })
+})
+
+test('an address holds the ends of the funnel, only while the machine has them, and whose alerts are listed', () => {
+  const traffic = { ...start.traffic, funnelFrom: 'cart.ready', funnelTo: 'cart.failed', alertsHere: true }
+  const written = writeAddress({ ...start, machine: 'cart', traffic }, charts)
+  expect(written).toBe('machine=cart&funnelFrom=cart.ready&funnelTo=cart.failed&alerts=machine')
+  expect(readAddress(written, charts).place.traffic).toEqual(traffic)
+  expect(writeAddress({ ...start, traffic }, charts)).toBe('machine=checkout&alerts=machine')
+  const elsewhere = readAddress('machine=cart&funnelFrom=checkout.summary', charts)
+  expect(elsewhere.unknown).toEqual([{ what: 'funnelFrom', id: 'checkout.summary' }])
+  expect(elsewhere.place.traffic.funnelFrom).toBeUndefined()
+})
+
+test.each(['en', 'th'] as const)(
+  'code names and the language, %s, do not depend on each other [ANL-013]',
+  (language) => {
+    for (const wording of [language, 'code'] as const) {
+      const place = { ...start, machine: 'cart', language, wording }
+      expect(readAddress(writeAddress(place, charts), charts)).toEqual({ place, unknown: [] })
+    }
+    expect(readAddress('machine=cart&words=code', charts).place).toMatchObject({ language: 'en', wording: 'code' })
+  },
+)
 
 test('what is usual is not in the address', () => {
   expect(writeAddress(start, charts)).toBe('machine=checkout')
@@ -57,13 +102,15 @@ test.each([
   ['machine=cart&state=cart.nowhere', [{ what: 'state', id: 'cart.nowhere' }]],
   ['machine=cart&edge=nothing', [{ what: 'edge', id: 'nothing' }]],
   [
-    'machine=cart&view=3d&words=fr&hide=call,noise',
+    'machine=cart&view=3d&words=fr&names=long&hide=call,noise',
     [
       { what: 'view', id: '3d' },
       { what: 'words', id: 'fr' },
+      { what: 'names', id: 'long' },
       { what: 'hide', id: 'noise' },
     ],
   ],
+  ['machine=cart&view=coverage&walked=moon', [{ what: 'walked', id: 'moon' }]],
   ['machine=__proto__', [{ what: 'machine', id: '__proto__' }]],
 ])('an address with an unknown part says so: %s [ANL-013]', (hash, unknown) => {
   expect(readAddress(hash, charts).unknown).toEqual(unknown)
@@ -77,7 +124,9 @@ test('Back returns to another machine, state, edge or view, not to another theme
     [{ edge: undefined }, true],
     [{ view: 'chart' }, true],
     [{ theme: 'dark' }, false],
-    [{ wording: 'en' }, false],
+    [{ language: 'en' }, false],
+    [{ wording: 'th' }, false],
+    [{ base: undefined }, false],
     [{ level: 'overview' }, false],
     [{ logHidden: [] }, false],
   ]

@@ -2,11 +2,13 @@ import { Window } from 'happy-dom'
 import { expect, test, vi } from 'vitest'
 import { createMachine } from 'xstate'
 import { root } from '../../scripts/processes.mjs'
+import type { TrafficSums } from '../../contract/traffic'
 import type { Chart } from '../../workbench/chart/chart'
 import { edgeLabel } from '../../workbench/chart/chart'
 import { diffChart } from '../../workbench/chart/diff'
 import { extractChart } from '../../workbench/chart/extract'
 import { mainPaths, pathsBetween } from '../../workbench/chart/paths'
+import type { CoverageFile } from '../../workbench/coverage/coverageFile'
 import { readCharts } from '../../scripts/readCharts'
 import { toDiffMarkdown } from '../../workbench/exports/diffMarkdown'
 import { toEdgesCsv } from '../../workbench/exports/edgesCsv'
@@ -125,23 +127,111 @@ test('two versions of a machine: what was added, removed, moved and changed [ANL
 
 ### States
 
-- \`~\` \`open\` open: entry actions
+- \`~\` \`open\` open: entry actions + \`bow\`, − \`greet\`
 - \`+\` \`paused\` paused
 - \`−\` \`gone\` gone
 
 ### Transitions
 
-- \`~\` \`idle\` → \`open\`: open [isReady] / count (actions)
+- \`~\` \`idle\` → \`open\`: open [isReady] / count (actions + \`count\`)
 - \`+\` \`idle\` → \`open\`: leave
-- \`→\` \`open\` → \`paused\` (was → \`idle\`): back
+- \`→\` \`open\` → \`paused\` (was \`open\` → \`idle\`): back
 - \`−\` \`idle\` → \`gone\`: close
 
 ### Shortest paths that change
 
-- \`−\` to \`gone\`
 - \`+\` to \`paused\`
+- \`−\` to \`gone\`
 `)
   expect(diffChart(after, after)).toEqual({ id: 'small', states: [], edges: [], guards: [], delays: [] })
+})
+
+test('a state that is in another one by now has moved with its transitions, a transition with another condition has changed [ANL-006]', () => {
+  const before = small({
+    idle: { on: { open: { target: 'open', guard: 'isReady' }, jump: 'seat' } },
+    open: { on: { leave: 'idle' }, after: { 1000: 'idle' } },
+    seat: { on: { stand: 'idle', wait: { actions: 'count' } } },
+  })
+  const after = small(
+    {
+      idle: { on: { open: { target: 'open', guard: 'isOpen' }, jump: 'open.seat' } },
+      open: {
+        initial: 'seat',
+        states: { seat: { on: { stand: '#small.idle', wait: { actions: ['count', 'log'] } } } },
+      },
+    },
+    { on: { leave: '.idle' } },
+  )
+  const diff = diffChart(before, after)
+  expect(diff.states.map(({ kind }) => kind)).toEqual(['changed', 'moved'])
+  const markdown = toDiffMarkdown([diff], [before], [after])
+  expect(markdown).toContain('- `→` `open.seat` seat (was `seat`): initial state\n')
+  expect(markdown).toContain('- `→` `small` → `idle` (was `open` → `idle`): leave\n')
+  expect(markdown).toContain('- `~` `idle` → `open`: open [isOpen] (condition + `isOpen`, − `isReady`)\n')
+  expect(markdown).toContain('- `~` `open.seat` → `open.seat`: wait / count, log (actions + `log`)\n')
+  expect(markdown).toContain('- `−` `open` → `idle`: after 1000 ms\n')
+  expect(diff.edges).toHaveLength(4)
+})
+
+test('a difference names the generated paths and the traffic that it touches [ANL-018 ANL-006]', () => {
+  const before = small({ idle: { on: { open: 'open', old: 'open' } }, open: {} })
+  const after = small({ idle: { on: { open: { target: 'open', actions: 'count' }, jump: 'open' } }, open: {} })
+  const transitions = { 'small.idle|open|0': 3, 'small.idle|jump|0': 2, other: 5 }
+  const walked = {
+    kind: 'walked' as const,
+    at: '2026-11-22T03:00:00.000Z',
+    isOld: false,
+    walks: 3,
+    failed: [] as string[],
+    states: {},
+  }
+  const none = { kind: 'missing' } as const
+  const coverage: CoverageFile = {
+    at: '2026-11-22T03:00:00.000Z',
+    machines: [
+      {
+        id: 'small',
+        impossible: {},
+        levels: {
+          actor: {
+            ...walked,
+            transitions,
+            left: {},
+            outcomes: { taken: 1, all: 1 },
+            neverFalse: [],
+            excuses: [],
+            paths: [
+              { title: '1. start → open', takes: [0, 2] },
+              { title: '2. start → other', takes: [2] },
+              { title: '3. start → jump', takes: [1] },
+            ],
+          },
+          server: none,
+          page: none,
+          browser: none,
+        },
+      },
+    ],
+  }
+  const counted = (transition: string, count: number) => ({ machine: 'small', transition, count, failed: 0 })
+  const sums = {
+    transitions: [
+      counted('small.idle|open|0', 1200),
+      counted('small.idle|old|0', 7),
+      { ...counted('small.idle|jump|0', 9), machine: 'another' },
+    ],
+    states: [],
+  } as unknown as TrafficSums
+  const markdown = toDiffMarkdown([diffChart(before, after)], [before], [after], {
+    coverage,
+    traffic: { sums, period: 'the last 7 days' },
+  })
+  expect(markdown).toContain(
+    '### Paths of the generated tests\n\n2 of 3 take what changed.\n\n- 1. start → open\n- 3. start → jump\n\n',
+  )
+  expect(markdown).toContain(
+    '### Taken by real sessions, the last 7 days\n\n- 1,200 × `idle`: open / count\n- 0 × `idle`: jump\n- 7 × `idle`: old\n',
+  )
 })
 
 test('paths between two states, the shortest first, each by another last step [ANL-004]', () => {

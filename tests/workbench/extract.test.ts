@@ -232,7 +232,9 @@ describe.each(machines.map((machine) => [machine.id, machine] as const))('the ch
     ]
     const isCode = ({ code, en }: { code: string; en: string }) => code === en && code !== 'any other event'
     expect(
-      everything.filter((label) => isCode(label) || !/[\u0E00-\u0E7F]/.test(label.th)).map(({ code }) => code),
+      everything
+        .filter((label) => isCode(label) || !/[\u0E00-\u0E7F]/.test(label.th))
+        .map(({ code }) => `${code}: its words need a name in Thai, and one in English that is not the code`),
     ).toEqual([])
     for (const wording of ['th', 'en'] as const) expect(alike(chart, wording)).toEqual([])
   })

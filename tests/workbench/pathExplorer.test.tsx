@@ -1,12 +1,20 @@
 // @vitest-environment happy-dom
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setup } from 'xstate'
 import { defineWords } from '../../machines/words'
 import type { Wording } from '../../workbench/chart/chart'
 import { extractChart } from '../../workbench/chart/extract'
+import type { Drive } from '../../workbench/drive/useDrive'
 import { PathExplorer } from '../../workbench/story/PathExplorer'
+import type { StoryPlace } from '../../workbench/story/storyPlace'
+import { noStory } from '../../workbench/story/storyPlace'
+
+vi.mock('../../workbench/story/pictured.json', () => ({
+  default: { 'sample.placing': { path: '/cart', shopper: 'rich' } },
+}))
 
 const machine = setup({ types: {} as { events: { type: 'order.pay' } | { type: 'pin.accepted' } } }).createMachine({
   id: 'sample',
@@ -30,7 +38,7 @@ const chart = extractChart(
   }),
 )
 const index = {
-  'sample.summary': { th: 'th/1.webp', en: 'en/1.webp', opening: { path: '/cart', shopper: 'rich' } },
+  'sample.summary': { th: 'th/1.webp', en: 'en/1.webp' },
   'sample.placed': { th: 'th/2.webp', en: 'en/2.webp' },
 }
 
@@ -39,19 +47,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open(wording: Wording, answer: object | null = index) {
+function open(wording: Wording, answer: object | null = index, drive?: Drive) {
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => new Response(JSON.stringify(answer ?? {}), { status: answer ? 200 : 404 })),
   )
   const onPick = vi.fn()
   const onOpen = vi.fn()
+  const onStory = vi.fn<(story: StoryPlace) => void>()
+  function Explorer() {
+    const [story, setStory] = useState<StoryPlace>(noStory)
+    const go = (next: StoryPlace) => (onStory(next), setStory(next))
+    return <PathExplorer {...{ chart, wording, story, onPick, onOpen }} onStory={go} drive={drive} />
+  }
   render(
     <ChakraProvider value={defaultSystem}>
-      <PathExplorer chart={chart} wording={wording} onPick={onPick} onOpen={onOpen} />
+      <Explorer />
     </ChakraProvider>,
   )
-  return { onPick, onOpen }
+  return { onPick, onOpen, onStory }
 }
 
 const press = (region: HTMLElement, name: string | RegExp) =>
@@ -68,18 +82,51 @@ test('from, to, path: three clicks, and the path plays as slides with pictures [
   expect((await within(slides).findByRole('img', { name: 'Picture of “Summary”' })).getAttribute('src')).toBe(
     'storyboard/en/1.webp',
   )
-  press(slides, 'Open on the phone')
-  expect(onOpen).toHaveBeenCalledWith({ path: '/cart', shopper: 'rich' })
+  // Nothing leads back from the only page that can be opened.
+  expect(slides.textContent).toContain('A phone can’t be brought here: no path leads')
+  expect(within(slides).queryByRole('button', { name: 'Open on the phone' })).toBeNull()
 
   fireEvent.keyDown(slides, { key: 'ArrowRight' })
   expect(slides.textContent).toContain('Shopper pays: placing.')
-  expect(slides.textContent).toContain('This state has no screen of its own.')
-  expect(slides.textContent).toContain('A phone can’t open here directly')
-  expect(within(slides).queryByRole('button', { name: 'Open on the phone' })).toBeNull()
+  expect(slides.textContent).toContain('There is no picture of this state.')
+  const start = { opening: { path: '/cart', shopper: 'rich' }, leads: [] }
+  press(slides, 'Open on the phone')
+  expect(onOpen).toHaveBeenCalledWith('sample.placing', start)
   press(slides, 'Next')
+  press(slides, 'Open on the phone')
+  expect(onOpen).toHaveBeenCalledWith('sample.placed', start)
   expect(slides.textContent).toContain('PIN is right: paid.')
   press(slides, 'Show on the chart')
   expect(onPick).toHaveBeenCalledWith(chart.edges.find(({ event }) => event.code === 'pin.accepted')!.id)
+})
+
+test('each choice goes to the address: both ends, the path, and the slide without a step of Back [ANL-004]', () => {
+  const { onStory } = open('en')
+  press(screen.getByRole('group', { name: 'From' }), 'Summary')
+  press(screen.getByRole('group', { name: 'To' }), 'Paid')
+  press(screen.getByLabelText('Paths, shortest first'), /2 steps/)
+  fireEvent.keyDown(screen.getByRole('group', { name: 'Slides of the path' }), { key: 'End' })
+  const ends = { from: 'sample.summary', to: 'sample.placed' }
+  expect(onStory.mock.calls.map(([story]) => story)).toEqual([
+    { ...noStory, from: ends.from },
+    { ...noStory, ...ends },
+    { ...ends, path: 1, slide: undefined },
+    { ...ends, path: 1, slide: 3 },
+  ])
+})
+
+test('what came of opening the phone is said on the slide of that state, with the step that did not happen [ANL-004]', () => {
+  const edge = chart.edges.find(({ event }) => event.code === 'pin.accepted')!.id
+  const arrival = { kind: 'stopped', at: 'sample.placing', edge } as const
+  open('en', index, { machine: 'sample', state: 'sample.placed', arrival })
+  press(screen.getByRole('group', { name: 'From' }), 'Placing')
+  press(screen.getByRole('group', { name: 'To' }), 'Paid')
+  press(screen.getByLabelText('Paths, shortest first'), /1 step/)
+  expect(screen.queryByRole('status')).toBeNull()
+  fireEvent.keyDown(screen.getByRole('group', { name: 'Slides of the path' }), { key: 'End' })
+  expect(screen.getByRole('status').textContent).toBe(
+    'The phone did not get to “Paid”; it is in “Placing”. This step did not happen: PIN is right: paid.',
+  )
 })
 
 test('in Thai the words, the sentences and the pictures are Thai [ANL-017]', async () => {
@@ -109,7 +156,7 @@ test('saving as PDF prints a page with every slide [ANL-017]', async () => {
   press(screen.getByRole('group', { name: 'Slides of the path' }), 'Save as PDF')
   expect(await printed).toEqual([
     '1. Start: Summary.',
-    '2. Shopper pays: placing.This state has no screen of its own.',
+    '2. Shopper pays: placing.There is no picture of this state.',
     '3. PIN is right: paid.',
   ])
 })

@@ -16,7 +16,7 @@ export type Picked = { kind: 'state'; id: string } | { kind: 'edge'; id: string 
 /** The arrow heads, by the role of their line. */
 export const Arrows = () => (
   <defs>
-    {['rest', 'main', 'taken', 'error', 'added', 'removed', 'moved', 'missed', 'heat'].map((name) => (
+    {['rest', 'main', 'taken', 'error', 'added', 'removed', 'moved', 'missed', 'excused', 'heat'].map((name) => (
       <marker
         key={name}
         id={`arrow-${name}`}
@@ -215,6 +215,7 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
                 <title>{nameOf(edges)}</title>
                 <rect x={row.x - 4} y={row.y} width={row.width + 8} height={row.height} rx={4} />
                 {lines}
+                <RowNumber mark={markOfEdges(edges, marks)} right={row.x + row.width} top={row.y} />
                 {notesOn(edges) > 0 && <circle className="note" cx={row.x - 6} cy={row.y + height / 2} r={3.5} />}
               </g>
             )
@@ -268,6 +269,19 @@ function Badge({ text, right, top }: { text: string; right: number; top: number 
       <rect x={right - width + 6} y={y} width={width} height={16} rx={8} />
       <text x={right - width / 2 + 6} y={y + 12}>
         {text}
+      </text>
+    </g>
+  )
+}
+
+/** The number of a transition that the tests did not take; other badges are too wide for a row. */
+function RowNumber({ mark, right, top }: { mark: Mark | undefined; right: number; top: number }) {
+  if (mark?.badge === undefined || mark.isNumbered !== true) return null
+  return (
+    <g className="badge" aria-hidden="true">
+      <rect x={right + 4} y={top} width={8 + mark.badge.length * 7} height={16} rx={8} />
+      <text x={right + 8 + (mark.badge.length * 7) / 2} y={top + 12}>
+        {mark.badge}
       </text>
     </g>
   )

@@ -1,6 +1,6 @@
 import type { ChartEdge } from './chart'
 
-export type MarkRole = 'added' | 'removed' | 'moved' | 'taken' | 'missed' | 'heat'
+export type MarkRole = 'added' | 'removed' | 'moved' | 'taken' | 'missed' | 'excused' | 'heat'
 
 export type Mark = {
   role: MarkRole
@@ -8,6 +8,8 @@ export type Mark = {
   width?: number
   /** A short text beside the label or in the corner of the box. */
   badge?: string
+  /** The badge is a number of a list beside the chart. */
+  isNumbered?: boolean
 }
 
 /** What is drawn on a chart by others: coverage, the difference of two versions, traffic. */
@@ -18,6 +20,8 @@ export type Marks = {
   transitions: ReadonlyMap<string, Mark>
   /** The mark of a line or box that stands for several; without it, the one of the first with the greatest width. */
   combine?: (marks: Mark[]) => Mark
+  /** The mark of a box that stands for several states, also for some without a mark; without it, as of `combine`. */
+  ofStates?: (ids: readonly string[]) => Mark | undefined
 }
 
 function combined(marks: Mark[], all: Marks): Mark | undefined {
@@ -39,6 +43,7 @@ export function markOfEdges(edges: readonly ChartEdge[], marks: Marks | undefine
 
 export function markOfStates(ids: readonly string[], marks: Marks | undefined): Mark | undefined {
   if (!marks) return undefined
+  if (marks.ofStates) return marks.ofStates(ids)
   return combined(
     ids.flatMap((id) => marks.states.get(id) ?? []),
     marks,

@@ -1,17 +1,22 @@
-import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react'
+import { Badge, Box, Button, Flex, Heading, Menu, Portal, Stack, Text } from '@chakra-ui/react'
 import { useRef } from 'react'
-import type { Chart, ChartEdge, Wording } from '../chart/chart'
+import type { Chart } from '../chart/chart'
 import { edgeLabel } from '../chart/chart'
 import type { Picked } from '../chart/Drawing'
-import type { Change, ChartDiff, DelayLength } from '../chart/diff'
+import type { Change, ChartDiff, DelayLength, FactChange } from '../chart/diff'
 import { Icon } from '../Icon'
 import { Choice } from '../panels/controls'
 import { Mono, RowButton, Rows } from '../panels/facts'
 import type { WorkbenchTexts } from '../texts'
 import { useTexts } from '../texts'
+import type { ChartsFile } from './chartsFile'
 import type { Mark } from './compare'
 import { countChanges, markKinds } from './compare'
-import type { ChartsFile } from './chartsFile'
+import type { Comparison, Differing } from './comparison'
+import type { ChartVersion } from './revisions'
+import type { LoadedRevisions } from './useRevisions'
+import type { Words } from './written'
+import { endsOf, factWords, shortDay, writtenDay } from './written'
 
 const signs: Record<Mark, string> = { added: '+', removed: '−', moved: '→', changed: '~' }
 const looks: Record<Mark, { bg: string; color: string }> = {
@@ -24,15 +29,18 @@ const looks: Record<Mark, { bg: string; color: string }> = {
 type Props = {
   base: ChartsFile | undefined
   other: ChartsFile | undefined
-  diffs: readonly ChartDiff[]
-  diff: ChartDiff | undefined
-  before: Chart | undefined
-  after: Chart | undefined
+  /** The older versions of the build's charts. */
+  revisions: LoadedRevisions
+  /** The revision that the address names. */
+  revision: string | undefined
+  differing: readonly Differing[]
+  comparison: Comparison
   chart: Chart | undefined
   nameOf: (machine: string) => string
-  wording: Wording
+  wording: Words
   machine: string
   onFile: (which: 'base' | 'other', file: File | undefined) => void
+  onRevision: (revision: string | undefined) => void
   onMachine: (machine: string) => void
   onPick: (picked: Picked) => void
   onSummary: () => void
@@ -40,17 +48,22 @@ type Props = {
 
 /** What differs between two versions, machine by machine. */
 export function ComparePanel(props: Props) {
-  const { base, other, diffs, diff, before, after, nameOf, wording, machine, onFile, onMachine, onSummary } = props
+  const { base, other, revisions, revision, differing, comparison, nameOf, wording, machine } = props
+  const { onFile, onRevision, onMachine, onSummary } = props
   const { compare } = useTexts()
+  const { before, after, diff, version } = comparison
   const counts = countChanges(diff ? [diff] : [])
   const total = markKinds.reduce((sum, kind) => sum + counts[kind], 0)
+  const history = !base && revisions && revisions !== 'failed' ? revisions : undefined
+  const versions = history?.versions.get(machine) ?? []
+  const isCompared = base !== undefined || version !== undefined
   return (
     <Flex direction="column" height="100%" minHeight="0">
       <Flex align="center" gap="2" flex="none" height="44px" paddingInline="14px" bg="bg.panel" borderBottomWidth="1px">
         <Heading as="h2" fontSize="14px" flex="none">
           {compare.changes}
         </Heading>
-        {base && (
+        {isCompared && (
           <Text color="fg.muted" truncate>
             {compare.in(total, nameOf(machine))}
           </Text>
@@ -67,40 +80,81 @@ export function ComparePanel(props: Props) {
         aria-label={compare.changes}
       >
         <Flex align="center" gap="2">
-          <Version title={compare.base} file={base} fallback={compare.none} onFile={(file) => onFile('base', file)} />
+          <Version
+            title={compare.base}
+            shown={
+              base?.revision ??
+              (version
+                ? version.change
+                  ? compare.before(shortDay(version.change.at, wording))
+                  : compare.uncommitted
+                : compare.none)
+            }
+            versions={versions}
+            chosen={version}
+            wording={wording}
+            onRevision={(one) => {
+              onFile('base', undefined)
+              onRevision(one)
+            }}
+            onFile={(file) => onFile('base', file)}
+          />
           <Icon name="arrowRight" />
           <Version
             title={compare.compare}
-            file={other}
-            fallback={compare.thisBuild}
+            shown={other?.revision ?? compare.thisBuild}
+            wording={wording}
             onFile={(file) => onFile('other', file)}
           />
         </Flex>
+        {base && (
+          <Button size="xs" variant="ghost" onClick={() => onFile('base', undefined)}>
+            {compare.versions}
+          </Button>
+        )}
         {other && (
           <Button size="xs" variant="ghost" onClick={() => onFile('other', undefined)}>
             {compare.back}
           </Button>
         )}
-        {!base && (
+        {version && (
           <Box fontSize="13px" color="fg.muted">
-            <p>{compare.hint}</p>
-            <Mono as="p" marginTop="6px" padding="8px 10px" borderRadius="8px" bg="bg.subtle" color="fg">
-              npm run -s machines -- charts REVISION &gt; charts.json
-            </Mono>
+            <Text overflowWrap="anywhere">
+              {version.change
+                ? compare.lastChange(
+                    writtenDay(version.change.at, wording),
+                    `${version.change.subject} (${version.change.revision})`,
+                  )
+                : compare.notCommitted}
+            </Text>
+            {comparison.isOlder && <Text>{compare.later}</Text>}
           </Box>
         )}
-        {base && diffs.length === 0 && <Text role="status">{compare.same}</Text>}
-        {base && diffs.length > 0 && (
+        {!isCompared && <NoVersion {...{ revisions, revision, hasVersions: versions.length > 0 }} />}
+        {(base || history) && differing.length === 0 && <Text role="status">{compare.same}</Text>}
+        {differing.length > 0 && (
+          <Choice
+            label={`${compare.machine} (${differing.length})`}
+            value={machine}
+            options={[
+              ...(differing.some((one) => one.diff.id === machine) ? [] : [[machine, nameOf(machine)] as const]),
+              ...differing.map(
+                (one) =>
+                  [
+                    one.diff.id,
+                    [
+                      nameOf(one.diff.id),
+                      String(sum(one.diff)),
+                      ...(one.changedAt === undefined ? [] : [shortDay(one.changedAt, wording)]),
+                    ].join(' · '),
+                  ] as const,
+              ),
+            ]}
+            onChange={onMachine}
+          />
+        )}
+        {isCompared && (
           <>
-            <Choice
-              label={`${compare.machine} (${diffs.length})`}
-              value={machine}
-              options={[
-                ...(diff ? [] : [[machine, nameOf(machine)] as const]),
-                ...diffs.map((one) => [one.id, `${nameOf(one.id)} · ${sum(one)}`] as const),
-              ]}
-              onChange={onMachine}
-            />
             <Flex gap="2">
               {markKinds.map((kind) => (
                 <Box key={kind} flex="1" padding="6px 10px" borderRadius="8px" {...looks[kind]}>
@@ -112,17 +166,21 @@ export function ComparePanel(props: Props) {
                 </Box>
               ))}
             </Flex>
-            {diff ? <Lists {...props} diff={diff} /> : <Text color="fg.muted">{compare.sameHere}</Text>}
+            {diff ? (
+              <Lists {...props} {...{ before, after }} diff={diff} />
+            ) : (
+              <Text color="fg.muted">{compare.sameHere}</Text>
+            )}
           </>
         )}
       </Stack>
-      {base && (
+      {isCompared && (
         <Flex align="center" gap="2" flex="none" padding="8px 14px" borderTopWidth="1px" bg="bg.panel">
-          <Mono flex="1" color="fg.muted">
-            {compare.states} {(before?.nodes.length ?? 1) - 1} → {(after?.nodes.length ?? 1) - 1} · {compare.edges}{' '}
-            {before?.edges.length ?? 0} → {after?.edges.length ?? 0}
-          </Mono>
-          <Button size="xs" variant="outline" onClick={onSummary} lang={wording === 'th' ? 'th' : 'en'}>
+          <Text flex="1" fontSize="12px" color="fg.muted">
+            {compare.states} {Math.max(0, (before?.nodes.length ?? 1) - 1)} → {(after?.nodes.length ?? 1) - 1} ·{' '}
+            {compare.edges} {before?.edges.length ?? 0} → {after?.edges.length ?? 0}
+          </Text>
+          <Button size="xs" variant="outline" onClick={onSummary}>
             <Icon name="copy" /> {compare.summary}
           </Button>
         </Flex>
@@ -131,40 +189,103 @@ export function ComparePanel(props: Props) {
   )
 }
 
+type NoVersionProps = { revisions: LoadedRevisions; revision: string | undefined; hasVersions: boolean }
+
+/** Why there is nothing to compare with, and how to get it. */
+function NoVersion({ revisions, revision, hasVersions }: NoVersionProps) {
+  const { compare } = useTexts()
+  if (revisions === undefined) return <Text role="status">{compare.loading}</Text>
+  const why =
+    revisions === 'failed'
+      ? compare.history.failed
+      : revision !== undefined && hasVersions
+        ? compare.noRevision(revision)
+        : revisions.history === 'whole'
+          ? compare.noVersions
+          : compare.history[revisions.history]
+  return (
+    <Box fontSize="13px" color="fg.muted">
+      <Text role="status">{why}</Text>
+      <p>{compare.hint}</p>
+      <Mono as="p" marginTop="6px" padding="8px 10px" borderRadius="8px" bg="bg.subtle" color="fg">
+        npm run -s machines -- charts REVISION &gt; charts.json
+      </Mono>
+    </Box>
+  )
+}
+
 const sum = (diff: ChartDiff) => Object.values(countChanges([diff])).reduce((total, count) => total + count, 0)
 
 type VersionProps = {
   title: string
-  file: ChartsFile | undefined
-  fallback: string
+  shown: string
+  versions?: readonly ChartVersion[]
+  chosen?: ChartVersion | undefined
+  wording: Words
+  onRevision?: (revision: string | undefined) => void
   onFile: (file: File) => void
 }
 
-function Version({ title, file, fallback, onFile }: VersionProps) {
+/** One of the two versions: of the machine's history, or of a file. */
+function Version({ title, shown, versions = [], chosen, wording, onRevision, onFile }: VersionProps) {
   const { compare } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   return (
     <Box flex="1" minWidth="0">
-      <Button
-        variant="outline"
-        width="100%"
-        height="auto"
-        padding="6px 10px"
-        justifyContent="flex-start"
-        textAlign="start"
-        borderColor="border.emphasized"
-        onClick={() => input.current?.click()}
-      >
-        <Box minWidth="0" flex="1">
-          <Text fontSize="12px" fontWeight="400" color="fg.muted">
-            {title}
-          </Text>
-          <Text fontFamily="mono" fontSize="13px" truncate>
-            {file?.revision ?? fallback}
-          </Text>
-        </Box>
-        <Icon name="caretDown" />
-      </Button>
+      <Menu.Root>
+        <Menu.Trigger asChild>
+          <Button
+            variant="outline"
+            width="100%"
+            height="auto"
+            padding="6px 10px"
+            justifyContent="flex-start"
+            textAlign="start"
+            borderColor="border.emphasized"
+          >
+            <Box minWidth="0" flex="1">
+              <Text fontSize="12px" fontWeight="400" color="fg.muted">
+                {title}
+              </Text>
+              <Text fontSize="13px" truncate>
+                {shown}
+              </Text>
+            </Box>
+            <Icon name="caretDown" />
+          </Button>
+        </Menu.Trigger>
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content maxWidth="420px" bg="bg.panel" borderWidth="1px" borderColor="border.emphasized">
+              {versions.length > 0 && (
+                <Menu.RadioItemGroup
+                  value={chosen?.revision ?? ''}
+                  onValueChange={({ value }) => onRevision?.(value === versions[0]?.revision ? undefined : value)}
+                >
+                  <Menu.ItemGroupLabel color="fg.muted" fontWeight="400">
+                    {compare.versions}
+                  </Menu.ItemGroupLabel>
+                  {versions.map(({ revision, change }) => (
+                    <Menu.RadioItem key={revision} value={revision}>
+                      <Menu.ItemIndicator />
+                      <Box minWidth="0">
+                        <Text>{change ? compare.before(writtenDay(change.at, wording)) : compare.uncommitted}</Text>
+                        <Text fontSize="12px" color="fg.muted" overflowWrap="anywhere">
+                          {[revision, change?.subject].filter((part) => part !== undefined).join(' · ')}
+                        </Text>
+                      </Box>
+                    </Menu.RadioItem>
+                  ))}
+                  <Menu.Separator />
+                </Menu.RadioItemGroup>
+              )}
+              <Menu.Item value="file" onClick={() => input.current?.click()}>
+                {compare.choose}
+              </Menu.Item>
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
       <input
         ref={input}
         type="file"
@@ -172,8 +293,8 @@ function Version({ title, file, fallback, onFile }: VersionProps) {
         hidden
         aria-label={`${title}: ${compare.choose}`}
         onChange={({ target }) => {
-          const [chosen] = target.files ?? []
-          if (chosen) onFile(chosen)
+          const [chosenFile] = target.files ?? []
+          if (chosenFile) onFile(chosenFile)
           target.value = ''
         }}
       />
@@ -181,13 +302,15 @@ function Version({ title, file, fallback, onFile }: VersionProps) {
   )
 }
 
-function Lists({ diff, before, after, chart, wording, onPick }: Props & { diff: ChartDiff }) {
-  const { compare, names } = useTexts()
-  const nameIn = (from: Chart | undefined, id: string | undefined) =>
-    from?.nodes.find((node) => node.id === id)?.name[wording] ?? id ?? names.stays
-  const what = (list: readonly string[]) => list.map((one) => compare.what[one] ?? one).join(', ')
-  const edgeTitle = (edge: ChartEdge, from: Chart | undefined) =>
-    `${nameIn(from, edge.source)} → ${nameIn(from, edge.target ?? edge.source)}`
+type ListsProps = Pick<Props, 'chart' | 'wording' | 'onPick'> & {
+  diff: ChartDiff
+  before: Chart | undefined
+  after: Chart | undefined
+}
+
+function Lists({ diff, before, after, chart, wording, onPick }: ListsProps) {
+  const { compare } = useTexts()
+  const what = (change: { what: readonly FactChange[] }) => change.what.map((one) => factWords(one, wording, compare))
   const pickable = (id: string) =>
     chart?.nodes.some((node) => node.id === id) || chart?.edges.some((edge) => edge.id === id)
   return (
@@ -195,11 +318,15 @@ function Lists({ diff, before, after, chart, wording, onPick }: Props & { diff: 
       <List title={compare.states} of={diff.states}>
         {(change) => {
           const node = change.kind === 'removed' ? change.before : change.after
+          const details = [
+            ...(change.kind === 'moved' ? [`${node.path}, ${compare.was(change.before.path)}`] : []),
+            ...('what' in change ? what(change) : [node.description ?? node.path]),
+          ]
           return (
             <Line
               kind={change.kind}
               title={node.name[wording]}
-              detail={change.kind === 'changed' ? what(change.what) : node.path}
+              detail={details}
               onClick={pickable(node.id) ? () => onPick({ kind: 'state', id: node.id }) : undefined}
             />
           )
@@ -208,18 +335,16 @@ function Lists({ diff, before, after, chart, wording, onPick }: Props & { diff: 
       <List title={compare.edges} of={diff.edges}>
         {(change) => {
           const edge = change.kind === 'removed' ? change.before : change.after
-          const said = edgeLabel(edge, wording).join(' ')
-          const more =
-            change.kind === 'moved'
-              ? compare.was(`→ ${nameIn(before, change.before.target ?? change.before.source)}`)
-              : change.kind === 'changed'
-                ? what(change.what)
-                : ''
+          const details = [
+            edgeLabel(edge, wording).join(' '),
+            ...(change.kind === 'moved' ? [compare.was(endsOf(change.before, before, wording))] : []),
+            ...('what' in change ? what(change) : []),
+          ]
           return (
             <Line
               kind={change.kind}
-              title={edgeTitle(edge, change.kind === 'removed' ? before : after)}
-              detail={more === '' ? said : `${said} · ${more}`}
+              title={endsOf(edge, change.kind === 'removed' ? before : after, wording)}
+              detail={details}
               onClick={pickable(edge.id) ? () => onPick({ kind: 'edge', id: edge.id }) : undefined}
             />
           )
@@ -227,7 +352,11 @@ function Lists({ diff, before, after, chart, wording, onPick }: Props & { diff: 
       </List>
       <List title={compare.guards} of={diff.guards}>
         {(change) => (
-          <Line kind={change.kind} title={change.kind === 'removed' ? change.before : change.after} detail="" />
+          <Line
+            kind={change.kind}
+            title={(change.kind === 'removed' ? change.before : change.after)[wording]}
+            detail={[]}
+          />
         )}
       </List>
       <List title={compare.delays} of={diff.delays}>
@@ -237,11 +366,11 @@ function Lists({ diff, before, after, chart, wording, onPick }: Props & { diff: 
             <Line
               kind={change.kind}
               title={delay.name[wording]}
-              detail={
+              detail={[
                 change.kind === 'changed'
                   ? `${lengthOf(change.after, compare)}, ${compare.was(lengthOf(change.before, compare))}`
-                  : lengthOf(delay, compare)
-              }
+                  : lengthOf(delay, compare),
+              ]}
             />
           )
         }}
@@ -271,7 +400,7 @@ function List<T>({ title, of, children }: ListProps<T>) {
   )
 }
 
-type LineProps = { kind: Mark; title: string; detail: string; onClick?: (() => void) | undefined }
+type LineProps = { kind: Mark; title: string; detail: readonly string[]; onClick?: (() => void) | undefined }
 
 function Line({ kind, title, detail, onClick }: LineProps) {
   const { compare } = useTexts()
@@ -288,9 +417,11 @@ function Line({ kind, title, detail, onClick }: LineProps) {
           <Text overflowWrap="anywhere" color={kind === 'removed' ? 'fg.error' : undefined}>
             {title}
           </Text>
-          <Text fontSize="12px" color="fg.muted" overflowWrap="anywhere">
-            {detail}
-          </Text>
+          {detail.map((text) => (
+            <Text key={text} fontSize="12px" color="fg.muted" overflowWrap="anywhere">
+              {text}
+            </Text>
+          ))}
         </Box>
       </Flex>
     </RowButton>

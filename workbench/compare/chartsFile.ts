@@ -43,7 +43,7 @@ const edge = v.object({
   branches: count,
   reenter: v.boolean(),
 })
-const chart = v.object({
+export const chartSchema = v.object({
   id: v.pipe(text, v.minLength(1)),
   name: label,
   nodes: v.pipe(v.array(node), v.minLength(1), v.maxLength(500)),
@@ -54,7 +54,7 @@ const chartsFile = v.object({
   format: v.literal('k-market-charts'),
   version: v.literal(chartsVersion),
   revision: v.pipe(v.string(), v.maxLength(200)),
-  charts: v.pipe(v.array(chart), v.maxLength(500)),
+  charts: v.pipe(v.array(chartSchema), v.maxLength(500)),
 })
 
 export type ChartsFile = { revision: string; charts: Chart[] }
@@ -74,7 +74,7 @@ function parseJson(content: string): { value: unknown } | undefined {
 }
 
 /** States stand in a tree whose root comes first, and edges lead from state to state. */
-function strayIn({ id, nodes, edges }: v.InferOutput<typeof chart>): string | undefined {
+export function strayIn({ id, nodes, edges }: v.InferOutput<typeof chartSchema>): string | undefined {
   const seen = new Set<string>()
   for (const [at, one] of nodes.entries()) {
     if (at === 0 ? one.parent !== undefined : one.parent === undefined || !seen.has(one.parent))
@@ -104,7 +104,7 @@ export function readChartsFile(content: string): { file: ChartsFile } | { refuse
 }
 
 /** JSON leaves out what is undefined. */
-const complete = ({ nodes, edges, delays, ...rest }: v.InferOutput<typeof chart>): Chart => ({
+export const complete = ({ nodes, edges, delays, ...rest }: v.InferOutput<typeof chartSchema>): Chart => ({
   ...rest,
   nodes: nodes.map((one) => ({ ...one, parent: one.parent, description: one.description, screen: one.screen })),
   edges: edges.map((one) => ({ ...one, target: one.target, guard: one.guard })),

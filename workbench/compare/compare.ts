@@ -1,5 +1,6 @@
 import type { Chart, ChartEdge } from '../chart/chart'
 import type { Change, ChartDiff } from '../chart/diff'
+import { movedStates } from '../chart/diff'
 import type { Mark as ChartMark, Marks } from '../chart/marks'
 
 export type Mark = 'added' | 'removed' | 'moved' | 'changed'
@@ -26,13 +27,25 @@ export function unionChart(
   const nodes = [...base.nodes]
   const edges = [...base.edges]
   if (after) {
+    const moved = movedStates(diff)
+    const placeOf = (id: string) => moved.get(id) ?? id
     // Parents stand before their children in a chart, and so in what was removed from it.
-    nodes.push(...diff.states.flatMap((change) => (change.kind === 'removed' ? [change.before] : [])))
+    nodes.push(
+      ...diff.states.flatMap((change) =>
+        change.kind === 'removed'
+          ? [{ ...change.before, parent: change.before.parent && placeOf(change.before.parent) }]
+          : [],
+      ),
+    )
     const known = new Set(nodes.map(({ id }) => id))
     const taken = new Set(edges.map(({ id }) => id))
     for (const change of diff.edges)
-      if (change.kind === 'removed' && known.has(change.before.source)) {
-        const edge = removedEdge(change.before, taken)
+      if (change.kind === 'removed' && known.has(placeOf(change.before.source))) {
+        const { source, target } = change.before
+        const edge = removedEdge(
+          { ...change.before, source: placeOf(source), target: target && placeOf(target) },
+          taken,
+        )
         edges.push(edge)
         transitions.set(edge.transition, roleOf('removed'))
       }

@@ -33,6 +33,10 @@ const cell = (value: string | number | undefined): string => {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+/** Lines as CSV (RFC 4180). */
+export const toCsv = (lines: readonly (readonly (string | number | undefined)[])[]): string =>
+  lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+
 /** The edges of charts as CSV (RFC 4180), a line each. */
 export function toEdgesCsv(charts: readonly Chart[], figures: readonly EdgeFigures[] = []): string {
   const lines = charts.flatMap((chart) => {
@@ -65,8 +69,5 @@ export function toEdgesCsv(charts: readonly Chart[], figures: readonly EdgeFigur
       ]
     })
   })
-  return (
-    [[...columns, ...figures.map(({ name }) => name)], ...lines].map((line) => line.map(cell).join(',')).join('\r\n') +
-    '\r\n'
-  )
+  return toCsv([[...columns, ...figures.map(({ name }) => name)], ...lines])
 }

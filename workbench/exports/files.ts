@@ -1,4 +1,5 @@
 import type { Chart, Wording } from '../chart/chart'
+import type { EdgeFigures } from './edgesCsv'
 import { toEdgesCsv } from './edgesCsv'
 import { toMachineJson } from './machineJson'
 import { toMermaid } from './mermaid'
@@ -29,11 +30,17 @@ export const isPicture = (format: string): format is PictureFormat =>
 
 export type Download = { name: string; type: string; content: string | Uint8Array<ArrayBuffer> }
 
-/** One chart as a file, or several as one: a table of all, or an archive. */
-export function exportCharts(charts: readonly Chart[], format: TextFormat, wording: Wording): Download {
+/** One chart as a file, or several as one: a table of all, which also has the figures, or an archive. */
+export function exportCharts(
+  charts: readonly Chart[],
+  format: TextFormat,
+  wording: Wording,
+  figures: readonly EdgeFigures[] = [],
+): Download {
   const [first] = charts
   const single = charts.length === 1 && first ? first.id : undefined
-  if (format === 'csv') return { name: `${single ?? 'transitions'}.csv`, type: 'text/csv', content: toEdgesCsv(charts) }
+  if (format === 'csv')
+    return { name: `${single ?? 'transitions'}.csv`, type: 'text/csv', content: toEdgesCsv(charts, figures) }
   const { extension, type, write } = writers[format]
   if (single !== undefined && first) return { name: `${single}.${extension}`, type, content: write(first, wording) }
   const files = charts.map((chart) => ({ name: `${chart.id}.${extension}`, content: write(chart, wording) }))

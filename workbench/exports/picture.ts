@@ -75,7 +75,7 @@ export async function toPng(svg: string): Promise<Blob> {
 }
 
 /** The page's own fonts inside the file: a picture can't load any. */
-async function fontFaces(): Promise<string> {
+export async function fontFaces(): Promise<string> {
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule)

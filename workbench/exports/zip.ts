@@ -1,11 +1,12 @@
 /** A ZIP archive without compression, for downloads of many small files. Names are ASCII. */
-export function zip(files: readonly { name: string; content: string }[]): Uint8Array<ArrayBuffer> {
+export function zip(files: readonly { name: string; content: string | Uint8Array }[]): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder()
   const parts: Uint8Array[] = []
   const directory: Uint8Array[] = []
   let offset = 0
   for (const { name, content } of files) {
-    const [title, data] = [encoder.encode(name), encoder.encode(content)]
+    const title = encoder.encode(name)
+    const data = typeof content === 'string' ? encoder.encode(content) : content
     const facts = numbers(
       // Version, flags, method, time, date (1 January 1980, the earliest that the format knows).
       ...[2, 20, 2, 0, 2, 0, 2, 0, 2, 33],

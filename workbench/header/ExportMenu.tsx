@@ -1,8 +1,12 @@
 import { Box, Button, Menu, Portal, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import type { Level, Theme } from '../address'
 import type { Chart, Wording } from '../chart/chart'
 import { charts } from '../chart/machines'
+import { coverageFigures } from '../coverage/coverage'
+import { loadCoverage } from '../coverage/useCoverage'
 import { download } from '../download'
+import type { EdgeFigures } from '../exports/edgesCsv'
 import type { PictureFormat, TextFormat } from '../exports/files'
 import { commandOf, exportCharts, isPicture, pictureFormats, textFormats } from '../exports/files'
 import { toPng, toSvg } from '../exports/picture'
@@ -32,23 +36,53 @@ type Props = {
   chart: Chart
   wording: Wording
   /** What a picture shows. */
-  shown: { level: string; theme: string }
+  shown: { level: Level; theme: Theme }
   hasDrawing: boolean
+  /** The figures of the chart's transitions that the page shows, such as traffic. */
+  figures: readonly EdgeFigures[]
   onFault: (text: string) => void
 }
 
 /** Saves this chart or all in a format, and shows the command that does the same. */
-export function ExportMenu({ chart, wording, shown, hasDrawing, onFault }: Props) {
+export function ExportMenu({ chart, wording, shown, hasDrawing, figures, onFault }: Props) {
   const { export: texts } = useTexts()
   const [scope, setScope] = useState<'one' | 'all'>('one')
   const [format, setFormat] = useState<Format>('mermaid')
+  const [drawn, setDrawn] = useState<number>()
+  const saveAllPictures = async (chosen: PictureFormat) => {
+    setDrawn(0)
+    try {
+      // Drawing without the page's own drawing is not needed until then.
+      const { drawAll } = await import('../exports/allPictures')
+      const file = await drawAll([...charts.values()], chosen, { wording, ...shown }, setDrawn)
+      download(file.name, new Blob([file.content], { type: file.type }))
+    } catch {
+      onFault(texts.failed)
+    } finally {
+      setDrawn(undefined)
+    }
+  }
   const choose = (chosen: Format) => {
     if (isPicture(chosen)) {
+      if (scope === 'all') {
+        void saveAllPictures(chosen)
+        return
+      }
       savePicture(chart.id, chosen).catch(() => onFault(texts.failed))
       return
     }
-    const file = exportCharts(scope === 'one' ? [chart] : [...charts.values()], chosen, wording)
-    download(file.name, new Blob([file.content], { type: file.type }))
+    const save = (shown: readonly EdgeFigures[] = []) => {
+      const file = exportCharts(scope === 'one' ? [chart] : [...charts.values()], chosen, wording, shown)
+      download(file.name, new Blob([file.content], { type: file.type }))
+    }
+    if (chosen !== 'csv') save()
+    else
+      void loadCoverage().then((coverage) =>
+        save([
+          ...(coverage.kind === 'loaded' ? coverageFigures(coverage.file) : []),
+          ...(scope === 'one' ? figures : []),
+        ]),
+      )
   }
   const isFormat = (value: string | null): value is Format => (formats as readonly (string | null)[]).includes(value)
   return (
@@ -62,7 +96,8 @@ export function ExportMenu({ chart, wording, shown, hasDrawing, onFault }: Props
     >
       <Menu.Trigger asChild>
         <Button size="sm" flex="none">
-          <Icon name="share" /> {texts.menu} <Icon name="caretDown" />
+          <Icon name="share" /> {drawn === undefined ? texts.menu : texts.drawn(drawn, charts.size)}{' '}
+          <Icon name="caretDown" />
         </Button>
       </Menu.Trigger>
       <Portal>
@@ -88,7 +123,7 @@ export function ExportMenu({ chart, wording, shown, hasDrawing, onFault }: Props
               <Menu.Item
                 key={one}
                 value={one}
-                disabled={isPicture(one) && (!hasDrawing || scope === 'all')}
+                disabled={isPicture(one) && (scope === 'all' ? drawn !== undefined : !hasDrawing)}
                 paddingBlock="7px"
               >
                 <Box flex="1">{names[one]}</Box>

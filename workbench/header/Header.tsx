@@ -1,11 +1,13 @@
 import { Box, Breadcrumb, Button, Flex, Heading, IconButton, Kbd, Text } from '@chakra-ui/react'
 import type { Place } from '../address'
-import { views, wordings } from '../address'
+import { languages, views } from '../address'
 import type { Chart } from '../chart/chart'
+import type { EdgeFigures } from '../exports/edgesCsv'
 import { Icon } from '../Icon'
 import type { RunningMachine } from '../log/log'
 import { useTexts } from '../texts'
 import { ExportMenu } from './ExportMenu'
+import { GalleryMenu } from './GalleryMenu'
 import type { Choice } from './MachinePicker'
 import { MachinePicker } from './MachinePicker'
 import { Segments } from './Segments'
@@ -15,6 +17,7 @@ const viewIcons = {
   outline: 'list',
   paths: 'path',
   traffic: 'chartBar',
+  coverage: 'checks',
   compare: 'compare',
 } as const
 
@@ -26,16 +29,19 @@ type Props = {
   go: (change: Partial<Place>) => void
   onChoose: (choice: Choice) => void
   onSearch: () => void
+  /** The figures of the chart's transitions that the page shows. */
+  figures: readonly EdgeFigures[]
   onFault: (text: string) => void
 }
 
 /** Everything of the header stands in 1280 px; the path to the machine needs more. */
 const onNarrow = { base: true, '2xl': false }
 
-export function Header({ place, chart, choice, machines, go, onChoose, onSearch, onFault }: Props) {
+export function Header({ place, chart, choice, machines, go, onChoose, onSearch, figures, onFault }: Props) {
   const texts = useTexts()
   const { header } = texts
-  const { wording, theme, view } = place
+  const { language, wording, theme, view } = place
+  const hasCodeNames = wording === 'code'
   return (
     <Flex
       as="header"
@@ -87,7 +93,10 @@ export function Header({ place, chart, choice, machines, go, onChoose, onSearch,
             value: one,
             label: (
               <Flex as="span" align="center" gap="6px">
-                <Icon name={viewIcons[one]} /> {header.views[one]}
+                <Box as="span" display="inline-flex" css={{ '@media (width < 1500px)': { display: 'none' } }}>
+                  <Icon name={viewIcons[one]} />
+                </Box>
+                {header.views[one]}
               </Flex>
             ),
           }))}
@@ -117,11 +126,25 @@ export function Header({ place, chart, choice, machines, go, onChoose, onSearch,
         </Kbd>
       </Button>
       <Segments
-        label={header.words}
-        value={wording}
-        options={wordings.map((one) => ({ value: one, label: header.wordings[one] }))}
-        onChange={(next) => go({ wording: next })}
+        label={header.language}
+        value={language}
+        options={languages.map((one) => ({ value: one, label: header.languages[one] }))}
+        onChange={(next) => go({ language: next, ...(!hasCodeNames && { wording: next }) })}
       />
+      <Button
+        size="sm"
+        flex="none"
+        paddingInline="10px"
+        variant={hasCodeNames ? 'subtle' : 'ghost'}
+        color={hasCodeNames ? 'teal.fg' : 'fg.muted'}
+        role="switch"
+        aria-checked={hasCodeNames}
+        aria-label={header.codeNames}
+        title={header.codeNames}
+        onClick={() => go({ wording: hasCodeNames ? language : 'code' })}
+      >
+        {header.code}
+      </Button>
       <IconButton
         size="sm"
         variant="ghost"
@@ -132,8 +155,16 @@ export function Header({ place, chart, choice, machines, go, onChoose, onSearch,
       >
         <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
       </IconButton>
+      <GalleryMenu />
       {chart && (
-        <ExportMenu chart={chart} wording={wording} shown={place} hasDrawing={view !== 'outline'} onFault={onFault} />
+        <ExportMenu
+          chart={chart}
+          wording={wording}
+          shown={{ level: place.level, theme }}
+          hasDrawing={view !== 'outline'}
+          figures={figures}
+          onFault={onFault}
+        />
       )}
     </Flex>
   )

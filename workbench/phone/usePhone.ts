@@ -6,6 +6,7 @@ import type { OptionalMessage } from '../../contract/optionalCalls'
 import { optionalCallNames, optionalCalls } from '../../contract/optionalCalls'
 import type { SandboxShopper } from '../../contract/sandbox'
 import { enterPin } from '../../contract/sandbox'
+import type { DriveMessage } from '../drive/wire'
 import type { JournalAction } from '../log/log'
 import { callSandbox, SandboxRefusal } from '../sandbox/sandbox'
 import { frameOrigin, frameUrl, hear } from './frame'
@@ -20,6 +21,8 @@ export type Phone = {
   url: string
   frame: RefObject<HTMLIFrameElement | null>
   callback: <N extends CallbackName>(name: N, args: CallbackArguments[N] | unknown[]) => void
+  /** Sends an event to a running machine of the page, as a view would. */
+  drive: (machineId: string, event: string) => void
   change: (settings: Partial<PhoneSettings>) => void
   setLanguage: (lang: PhoneSettings['lang']) => void
   /** Opens the page as this shopper, at a path if one is given. */
@@ -171,6 +174,11 @@ export function usePhone(
         dispatch({ type: 'settings', settings: { shopper: key, ...(path === undefined ? {} : { path }) } })
         open()
       },
+      drive: (machineId: string, event: string) => {
+        const message: DriveMessage = { channel: 'kmarket-drive', machineId, event }
+        report('event sent', { machine: machineId, event })
+        frame.current?.contentWindow?.postMessage(message, origin)
+      },
       kill: () => {
         report('page killed')
         dispatch({ type: 'kill' })
@@ -192,7 +200,7 @@ export function usePhone(
       eraseDigit: () => dispatch({ type: 'pin.erase' }),
       closePinPad,
     }
-  }, [callback, dispatch, journal, number, submitPin])
+  }, [callback, dispatch, journal, number, origin, submitPin])
 
   return { number, state, frame, callback, url: frameUrl(window.location, number, state.opened), ...commands }
 }

@@ -1,26 +1,37 @@
 import { Box, Button, Flex, Heading, Image, Input, Stack, Text } from '@chakra-ui/react'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { Chart, ChartNode, Wording } from '../chart/chart'
 import { stateWithin } from '../chart/names'
+import { heldMs } from '../drive/play'
+import type { Start } from '../drive/starts'
+import { startFor } from '../drive/starts'
+import type { Drive } from '../drive/useDrive'
 import type { ChartPath } from '../chart/paths'
 import { restOf } from '../chart/paths'
 import { languageOf } from '../texts'
 import './pathExplorer.css'
+import pictured from './pictured.json'
 import { routesBetween } from './routes'
 import { sentenceOf } from './sentence'
 import type { Opening, Storyboard } from './storyboard'
-import { loadStoryboard, pictureOf, storyKey } from './storyboard'
+import { loadStoryboard, pictureOf } from './storyboard'
+import type { StoryPlace } from './storyPlace'
+import { noStory } from './storyPlace'
 import { storyTexts } from './texts'
 
 type Props = {
   chart: Chart
   wording: Wording
+  story: StoryPlace
+  onStory: (story: StoryPlace, options?: { replace?: boolean }) => void
   /** A state or an edge is chosen, by its id: the chart shows it. */
   onPick: (id: string) => void
-  /** Opens the phone there; without it no phone is offered. */
-  onOpen?: ((opening: Opening) => void) | undefined
+  /** What came of the last request to bring the phone into a state of this machine. */
+  drive?: Drive | undefined
+  /** Brings the phone into a state; without it there is no phone. */
+  onOpen?: ((state: string, start: Start) => void) | undefined
 }
 
 type Slide = { state: ChartNode; sentence: string; edge: string | undefined }
@@ -42,28 +53,20 @@ function slidesOf(chart: Chart, from: string, path: ChartPath, wording: Wording)
 }
 
 /** Chooses two states and a path between them, and plays the path as slides. */
-export function PathExplorer({ chart, wording, onPick, onOpen }: Props) {
+export function PathExplorer({ chart, wording, story, onStory, onPick, drive, onOpen }: Props) {
   const t = storyTexts[languageOf(wording)]
   const [storyboard, setStoryboard] = useState<Storyboard | undefined>({})
-  const [from, setFrom] = useState<string>()
-  const [to, setTo] = useState<string>()
-  const [chosen, setChosen] = useState<number>()
+  // Another machine has other states.
+  const here = (id: string | undefined) => (chart.nodes.some((node) => node.id === id) ? id : undefined)
+  const [from, to] = [here(story.from), here(story.to)]
 
   useEffect(() => void loadStoryboard().then(setStoryboard), [])
-  // Another machine has other states.
-  const [shownChart, setShownChart] = useState(chart)
-  if (shownChart !== chart) {
-    setShownChart(chart)
-    setFrom(undefined)
-    setTo(undefined)
-    setChosen(undefined)
-  }
 
   const paths = useMemo(
     () => (from !== undefined && to !== undefined ? routesBetween(chart, from, to) : []),
     [chart, from, to],
   )
-  const path = chosen === undefined ? undefined : paths[chosen]
+  const path = story.path === undefined ? undefined : paths[story.path - 1]
 
   return (
     <Flex as="section" aria-label={t.title} className="path-explorer" gap="4" p="4" h="full" minH="0" wrap="wrap">
@@ -72,14 +75,14 @@ export function PathExplorer({ chart, wording, onPick, onOpen }: Props) {
         chart={chart}
         wording={wording}
         value={from}
-        onChoose={(id) => (setFrom(id), setChosen(undefined))}
+        onChoose={(id) => onStory({ ...noStory, from: id, to })}
       />
       <States
         label={t.to}
         chart={chart}
         wording={wording}
         value={to}
-        onChoose={(id) => (setTo(id), setChosen(undefined))}
+        onChoose={(id) => onStory({ ...noStory, from, to: id })}
       />
       <Stack as="section" aria-label={t.paths} gap="2" flex="1 1 240px" minW="0" maxH="full" overflowY="auto">
         <Heading size="sm">{t.paths}</Heading>
@@ -93,14 +96,14 @@ export function PathExplorer({ chart, wording, onPick, onOpen }: Props) {
           paths.map((one, at) => (
             <Button
               key={one.map(({ id }) => id).join()}
-              variant={at === chosen ? 'solid' : 'outline'}
-              aria-pressed={at === chosen}
+              variant={one === path ? 'solid' : 'outline'}
+              aria-pressed={one === path}
               h="auto"
               py="2"
               justifyContent="start"
               textAlign="start"
               whiteSpace="normal"
-              onClick={() => setChosen(at)}
+              onClick={() => onStory({ from, to, path: at + 1, slide: undefined })}
             >
               <Stack gap="1" align="start">
                 <Text fontWeight="semibold">{t.steps(one.length)}</Text>
@@ -120,8 +123,11 @@ export function PathExplorer({ chart, wording, onPick, onOpen }: Props) {
           chart={chart}
           wording={wording}
           slides={slidesOf(chart, from, path, wording)}
+          slide={story.slide ?? 1}
+          onSlide={(slide) => onStory({ ...story, slide }, { replace: true })}
           storyboard={storyboard}
           onPick={onPick}
+          drive={drive}
           onOpen={onOpen}
         />
       )}
@@ -183,26 +189,49 @@ function States({ label, chart, wording, value, onChoose }: StatesProps) {
   )
 }
 
+/** Openings of the shop that lead into a state by themselves, as the storyboard found them. */
+const openings: ReadonlyMap<string, Opening> = new Map(
+  Object.entries(pictured as Record<string, Opening | null>).flatMap(([key, opening]) =>
+    opening ? [[key, opening] as const] : [],
+  ),
+)
+
+function arrivalWords(chart: Chart, { state, arrival }: Drive, wording: Wording): string {
+  const { arrival: t } = storyTexts[languageOf(wording)]
+  const nameOf = (id: string | undefined) => chart.nodes.find((node) => node.id === id)?.name[wording]
+  const name = nameOf(state) ?? ''
+  if (arrival === undefined || arrival === 'underway') return t.underway(name)
+  if (arrival.kind === 'reached') return arrival.isHeld ? t.held(name, heldMs / 1000) : t.reached(name)
+  if (arrival.kind === 'failed') return t.failed(name, arrival.reason)
+  const edge = chart.edges.find(({ id }) => id === arrival.edge)
+  return t.stopped(name, nameOf(arrival.at), edge && sentenceOf(chart, edge, wording))
+}
+
 type SlidesProps = {
   chart: Chart
   wording: Wording
   slides: Slide[]
+  /** From 1. */
+  slide: number
+  onSlide: (slide: number) => void
   storyboard: Storyboard | undefined
   onPick: (id: string) => void
-  onOpen: ((opening: Opening) => void) | undefined
+  drive: Drive | undefined
+  onOpen: Props['onOpen']
 }
 
-function Slides({ chart, wording, slides, storyboard, onPick, onOpen }: SlidesProps) {
+function Slides({ chart, wording, slides, slide: number, onSlide, storyboard, onPick, drive, onOpen }: SlidesProps) {
   const t = storyTexts[languageOf(wording)]
-  const [at, setAt] = useState(0)
   const [isPlaying, setPlaying] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const last = slides.length - 1
+  const at = Math.min(last, number - 1)
+  const setAt = useEffectEvent((next: number) => onSlide(next + 1))
   const slide = slides[at]!
-  const opening = storyboard?.[storyKey(chart, slide.state)]?.opening
+  const start = useMemo(() => startFor(chart, slide.state.id, openings), [chart, slide.state.id])
   const turn = (by: number) => {
     setPlaying(false)
-    setAt((now) => Math.min(last, Math.max(0, now + by)))
+    onSlide(Math.min(last, Math.max(0, at + by)) + 1)
   }
 
   useEffect(() => {
@@ -212,7 +241,7 @@ function Slides({ chart, wording, slides, storyboard, onPick, onOpen }: SlidesPr
   }, [isPlaying, at, last])
 
   const play = () => {
-    if (!isPlaying && at === last) setAt(0)
+    if (!isPlaying && at === last) onSlide(1)
     setPlaying(!isPlaying)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -286,15 +315,20 @@ function Slides({ chart, wording, slides, storyboard, onPick, onOpen }: SlidesPr
         <Button size="sm" variant="outline" onClick={() => void print()}>
           {t.pdf}
         </Button>
-        {opening && onOpen && (
-          <Button size="sm" variant="outline" onClick={() => onOpen(opening)}>
+        {onOpen && !('refused' in start) && (
+          <Button size="sm" variant="outline" onClick={() => onOpen(slide.state.id, start)}>
             {t.open}
           </Button>
         )}
       </Flex>
-      {!(opening && onOpen) && (
+      {(!onOpen || 'refused' in start) && (
         <Text color="fg.muted" textStyle="xs">
-          {onOpen ? t.noOpening : t.noPhone}
+          {onOpen && 'refused' in start ? t.refused[start.refused] : t.noPhone}
+        </Text>
+      )}
+      {drive?.state === slide.state.id && (
+        <Text role="status" textStyle="sm">
+          {arrivalWords(chart, drive, wording)}
         </Text>
       )}
       <Text id="slide-keys" color="fg.muted" textStyle="xs">

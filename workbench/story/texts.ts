@@ -19,9 +19,28 @@ const en = {
   open: 'Open on the phone',
   keys: 'Arrow keys turn the slides, the space bar plays them.',
   pictureOf: (state: string) => `Picture of “${state}”`,
-  noPicture: 'This state has no screen of its own.',
+  noPicture: 'There is no picture of this state.',
   noPictures: 'No pictures have been taken yet: run npm run storyboard.',
-  noOpening: 'A phone can’t open here directly: a shopper’s own steps lead to this state.',
+  refused: {
+    outsideApp: 'A phone never shows this state: it belongs to a plain browser, without the bank app.',
+    unknownStart: 'A phone can’t be brought here: no opening of the shop is known that starts this machine.',
+    noPath: 'A phone can’t be brought here: no path leads from a page that can be opened to this state.',
+  },
+  arrival: {
+    underway: (state: string) => `The phone is on its way to “${state}” …`,
+    reached: (state: string) => `The phone is in “${state}”.`,
+    held: (state: string, seconds: number) =>
+      `The phone is in “${state}”. It lasts only until the server answers, here ${seconds} seconds.`,
+    failed: (state: string, reason: string) =>
+      `The phone did not get to “${state}”: the sandbox does not answer (${reason}).`,
+    stopped: (state: string, at: string | undefined, step: string | undefined) =>
+      [
+        `The phone did not get to “${state}”`,
+        ...(at === undefined ? [] : [`; it is in “${at}”`]),
+        '.',
+        ...(step === undefined ? [] : [` This step did not happen: ${step}`]),
+      ].join(''),
+  },
   noPhone: 'There is no phone here.',
 }
 
@@ -46,9 +65,25 @@ const th: typeof en = {
   open: 'เปิดบนโทรศัพท์',
   keys: 'กดลูกศรเพื่อเปลี่ยนสไลด์ กดเว้นวรรคเพื่อเล่น',
   pictureOf: (state) => `ภาพของ “${state}”`,
-  noPicture: 'สถานะนี้ไม่มีหน้าจอของตัวเอง',
+  noPicture: 'ไม่มีภาพของสถานะนี้',
   noPictures: 'ยังไม่มีภาพ: ใช้คำสั่ง npm run storyboard',
-  noOpening: 'เปิดบนโทรศัพท์โดยตรงไม่ได้ ผู้ซื้อต้องทำตามขั้นตอนเพื่อมาถึงสถานะนี้',
+  refused: {
+    outsideApp: 'โทรศัพท์ไม่แสดงสถานะนี้ เพราะมีเฉพาะในเบราว์เซอร์ทั่วไปที่ไม่มีแอปธนาคาร',
+    unknownStart: 'เปิดบนโทรศัพท์ไม่ได้ เพราะไม่ทราบหน้าที่เริ่มแผนภาพนี้',
+    noPath: 'เปิดบนโทรศัพท์ไม่ได้ เพราะไม่มีเส้นทางจากหน้าที่เปิดได้มาถึงสถานะนี้',
+  },
+  arrival: {
+    underway: (state) => `กำลังพาโทรศัพท์ไปที่ “${state}” …`,
+    reached: (state) => `โทรศัพท์อยู่ที่ “${state}”`,
+    held: (state, seconds) => `โทรศัพท์อยู่ที่ “${state}” จนกว่าเซิร์ฟเวอร์จะตอบ ซึ่งในที่นี้คือ ${seconds} วินาที`,
+    failed: (state, reason) => `โทรศัพท์ไปไม่ถึง “${state}”: แซนด์บ็อกซ์ไม่ตอบสนอง (${reason})`,
+    stopped: (state, at, step) =>
+      [
+        `โทรศัพท์ไปไม่ถึง “${state}”`,
+        ...(at === undefined ? [] : [` ตอนนี้อยู่ที่ “${at}”`]),
+        ...(step === undefined ? [] : [` ขั้นที่ไม่เกิดขึ้น: ${step}`]),
+      ].join(''),
+  },
   noPhone: 'ไม่มีโทรศัพท์ให้เปิด',
 }
 

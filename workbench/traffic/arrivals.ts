@@ -1,7 +1,7 @@
 import type { SourceOfFund } from '../../contract/enums'
 import type { TrafficSums } from '../../contract/traffic'
 import { translations } from '../../i18n/translations'
-import { share } from './heat'
+import { share } from './written'
 
 /** A part of the visits to a state: those that began with a source of payment, and with or without a voucher. */
 export type ArrivalShare = { source: string; voucher: boolean; count: number; ofAll: string }
@@ -18,14 +18,18 @@ export function arrivalsAt(sums: TrafficSums, state: string): ArrivalShare[] {
 const without = { en: 'No payment source chosen', th: 'ยังไม่ได้เลือกวิธีชำระเงิน' }
 const vouchers = { en: ['without a voucher', 'with a voucher'], th: ['ไม่ใช้โค้ดส่วนลด', 'ใช้โค้ดส่วนลด'] } as const
 
-/** "Savings account and K Point, with a voucher: 27 %". */
-export function arrivalSentence({ source, voucher, ofAll }: ArrivalShare, language: 'th' | 'en'): string {
+/** "Savings account and K Point", of types of sources joined by `+`. */
+export function sourceWords(source: string, language: 'th' | 'en'): string {
   const { source: names } = translations(language).checkout.payment
   const paid = source
     .split('+')
     .filter((type) => type !== '')
     .map((type) => names[type as SourceOfFund]())
-  const by = paid.length === 0 ? without[language] : paid.join(language === 'th' ? ' และ ' : ' and ')
+  return paid.length === 0 ? without[language] : paid.join(language === 'th' ? ' และ ' : ' and ')
+}
+
+/** "Savings account and K Point, with a voucher: 27 %". */
+export function arrivalSentence({ source, voucher, ofAll }: ArrivalShare, language: 'th' | 'en'): string {
   const using = vouchers[language][voucher ? 1 : 0]
-  return `${by}${language === 'th' ? ' ' : ', '}${using}: ${ofAll}`
+  return `${sourceWords(source, language)}${language === 'th' ? ' ' : ', '}${using}: ${ofAll}`
 }

@@ -1,7 +1,7 @@
 import type { TrafficSums } from '../../contract/traffic'
 import type { Chart, ChartNode } from '../chart/chart'
 import { pathsBetween, restOf } from '../chart/paths'
-import { visitsOf } from './heat'
+import { visitsOf } from './visits'
 
 /** One step of a funnel: how many visits it had, and which part that is of the first step and of the one before. */
 export type FunnelStep = { state: ChartNode; visits: number; lost: number; ofFirst: number; ofBefore: number }

@@ -1,34 +1,16 @@
 import type { StateTraffic, TrafficSums } from '../../contract/traffic'
 import type { Chart } from '../chart/chart'
+import { ChartIndex } from '../chart/levels'
 import type { Mark, Marks } from '../chart/marks'
+import type { DropOff } from './dropOff'
+import { dropOffOf, lostShare } from './dropOff'
+import type { Rate } from './refusals'
+import { Refusals } from './refusals'
 import type { Heat } from './trafficPlace'
-
-/** How often a visit to a state began. */
-export const visitsOf = ({ entered, started }: StateTraffic): number => entered + started
-
-/** `18402` as `18.4k`, so that it fits beside a label. */
-export const shortCount = (count: number): string =>
-  count < 10_000 ? count.toLocaleString('en') : `${(count / 1000).toFixed(count < 100_000 ? 1 : 0)}k`
-
-/** `90500` ms as `1.5 min`. */
-export function shortTime(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
-  return ms < 3_600_000 ? `${(ms / 60_000).toFixed(1)} min` : `${(ms / 3_600_000).toFixed(1)} h`
-}
-
-/** A part as `12.5 %`; undefined of nothing. */
-export const share = (part: number, whole: number): string | undefined =>
-  whole === 0 ? undefined : `${Math.round((1000 * part) / whole) / 10} %`
+import { share, shortCount, shortTime } from './written'
 
 /** One line may stand for many transitions that differ by a thousand times: the root keeps the rare ones visible. */
 const widthOf = (count: number, most: number): number => (most === 0 ? 1 : 1 + 4 * Math.sqrt(count / most))
-
-/** How often in the period and, if two are shown, in the earlier one. */
-type Counted = { now: number; before: number | undefined }
-
-const countBadge = ({ now, before }: Counted): string =>
-  before === undefined ? shortCount(now) : `${shortCount(before)} → ${shortCount(now)}`
 
 /** What there is of now and, if two periods are shown, of then; undefined if there is nothing of either. */
 const both = (now: string | undefined, before: string | undefined, isCompared: boolean): string | undefined =>
@@ -37,68 +19,118 @@ const both = (now: string | undefined, before: string | undefined, isCompared: b
 const medianOf = (found: StateTraffic | undefined) =>
   found?.medianTime === undefined ? undefined : shortTime(found.medianTime)
 
-const refusedShare = (found: { count: number; failed: number } | undefined) =>
-  found && found.failed > 0 ? share(found.failed, found.count) : undefined
+const rateBadge = ({ refused, of }: Rate): string | undefined => (refused > 0 ? share(refused, of) : undefined)
 
-/**
- * The marks of a chart's traffic. By count, lines and boxes say how often they were taken and begun; by time, boxes say how long a visit lasts
- * at the median; by errors, lines say which part of them a refusal or a failed call caused. With an earlier period, the number of each follows
- * its number of then: `350 → 400`.
- */
-export function heatOf(chart: Chart, sums: TrafficSums, heat: Heat, before?: TrafficSums): Marks {
-  const taken = new Map(sums.transitions.map((one) => [one.transition, one]))
-  const isCompared = before !== undefined
-  const takenBefore = new Map(before?.transitions.map((one) => [one.transition, one]))
-  const visitedBefore = new Map(before?.states.map((one) => [one.state, one]))
-  const visited = new Map(sums.states.map((one) => [one.state, one]))
-  const valueOf = (transition: string): number => {
-    const found = taken.get(transition)
-    return (heat === 'errors' ? found?.failed : found?.count) ?? 0
+const sumOf = (found: readonly (DropOff | undefined)[]): Pick<DropOff, 'visits' | 'lost'> | undefined =>
+  found.some((one) => one !== undefined)
+    ? {
+        visits: found.reduce((sum, one) => sum + (one?.visits ?? 0), 0),
+        lost: found.reduce((sum, one) => sum + (one?.lost ?? 0), 0),
+      }
+    : undefined
+
+/** The numbers of one period by the names of transitions and the ids of states, of one or of several together. */
+class Numbers {
+  private readonly taken: ReadonlyMap<string, number>
+  private readonly states: ReadonlyMap<string, StateTraffic>
+  private readonly dropOff: ReadonlyMap<string, DropOff>
+  readonly refusals: Refusals
+
+  constructor(chart: Chart, sums: TrafficSums) {
+    this.taken = new Map(sums.transitions.map(({ transition, count }) => [transition, count]))
+    this.states = new Map(sums.states.map((one) => [one.state, one]))
+    this.dropOff = dropOffOf(chart, sums)
+    this.refusals = new Refusals(chart, sums)
   }
-  const most = Math.max(0, ...chart.edges.map(({ transition }) => valueOf(transition)))
-  /** What the badges of a count say; none otherwise. */
-  const counts = new Map<Mark, Counted>()
-  const transitions = new Map<string, Mark>()
-  for (const { transition } of chart.edges) {
-    const found = taken.get(transition)
-    const value = valueOf(transition)
-    if (heat === 'time') continue
-    const then = takenBefore.get(transition)
-    const counted = { now: value, before: before && (then?.count ?? 0) }
-    const badge = heat === 'errors' ? both(refusedShare(found), refusedShare(then), isCompared) : countBadge(counted)
-    const mark: Mark = {
-      role: value > 0 ? 'heat' : 'missed',
-      width: widthOf(value, most),
-      ...(badge ? { badge } : {}),
-    }
-    transitions.set(transition, mark)
-    if (heat === 'count') counts.set(mark, counted)
+
+  count(transitions: readonly string[]): number {
+    return transitions.reduce((sum, one) => sum + (this.taken.get(one) ?? 0), 0)
   }
-  const states = new Map<string, Mark>()
-  for (const { id } of chart.nodes) {
-    const found = visited.get(id)
-    const then = visitedBefore.get(id)
-    const counted = { now: found ? visitsOf(found) : 0, before: before && (then ? visitsOf(then) : 0) }
-    const badge =
-      heat === 'time'
-        ? both(medianOf(found), medianOf(then), isCompared)
-        : heat === 'count' && (found ?? then) && countBadge(counted)
-    if (!badge) continue
-    const mark: Mark = { role: heat === 'count' && counted.now === 0 ? 'missed' : 'heat', badge }
-    states.set(id, mark)
-    if (heat === 'count') counts.set(mark, counted)
+
+  refused(transitions: readonly string[]): number {
+    return transitions.reduce((sum, one) => sum + this.refusals.count(one), 0)
   }
-  return { states, transitions, combine: (marks) => combinedMark(marks, counts, most) }
+
+  visits(states: readonly string[]): Pick<DropOff, 'visits' | 'lost'> | undefined {
+    return sumOf(states.map((id) => this.dropOff.get(id)))
+  }
+
+  median(states: readonly string[]): string | undefined {
+    return states.length === 1 ? medianOf(this.states.get(states[0]!)) : undefined
+  }
 }
 
-/** A box or line that stands for several looks like the widest; by count it says their sum. */
-function combinedMark(marks: Mark[], counts: ReadonlyMap<Mark, Counted>, most: number): Mark {
-  const [{ badge: _, ...look }] = [...marks].sort((one, other) => (other.width ?? 1) - (one.width ?? 1)) as [Mark]
-  if (counts.size === 0) return look
-  const all = marks.flatMap((mark) => counts.get(mark) ?? [])
-  const sum = all.reduce((total, { now }) => total + now, 0)
-  const hasBefore = all.some(({ before }) => before !== undefined)
-  const sumBefore = hasBefore ? all.reduce((total, { before = 0 }) => total + before, 0) : undefined
-  const badge = countBadge({ now: sum, before: sumBefore })
-  return { ...look, width: Math.max(look.width ?? 1, widthOf(Math.min(sum, most), most)), badge }
+/**
+ * The marks of a chart's traffic. By count, lines and boxes say how often they were taken and begun, and boxes which share of their visits was
+ * lost (`↓12 %`); by time, boxes say how long a visit lasts at the median; by errors, lines and boxes say which share of the visits, or of the calls of
+ * the state, was refused. With an earlier period, the number of each follows its number of then: `350 → 400`.
+ */
+export function heatOf(chart: Chart, sums: TrafficSums, heat: Heat, before?: TrafficSums): Marks {
+  const index = new ChartIndex(chart)
+  const now = new Numbers(chart, sums)
+  const then = before && new Numbers(chart, before)
+  const isCompared = then !== undefined
+  const valueOf = (transitions: readonly string[]) =>
+    heat === 'errors' ? now.refused(transitions) : now.count(transitions)
+  const most = Math.max(0, ...chart.edges.map(({ transition }) => valueOf([transition])))
+  const counted = (count: number, countBefore: number | undefined) =>
+    countBefore === undefined ? shortCount(count) : `${shortCount(countBefore)} → ${shortCount(count)}`
+
+  const lineMark = (transitions: readonly string[]): Mark => {
+    const value = valueOf(transitions)
+    const badge =
+      heat === 'errors'
+        ? both(
+            rateBadge(now.refusals.rateOf(transitions)),
+            then && rateBadge(then.refusals.rateOf(transitions)),
+            isCompared,
+          )
+        : counted(value, then?.count(transitions))
+    return {
+      role: value > 0 ? 'heat' : 'missed',
+      width: widthOf(Math.min(value, most), most),
+      ...(badge === undefined ? {} : { badge }),
+    }
+  }
+  const countBadge = (states: readonly string[]) => {
+    const [found, foundBefore] = [now.visits(states), then?.visits(states)]
+    if (!found && !foundBefore) return undefined
+    const lost = found?.lost ? lostShare(found) : undefined
+    return `${counted(found?.visits ?? 0, then && (foundBefore?.visits ?? 0))}${lost === undefined ? '' : ` ↓${lost}`}`
+  }
+  const boxMark = (states: readonly string[]): Mark | undefined => {
+    const tops = states.filter((id) => !states.some((other) => other !== id && index.isInside(id, other)))
+    const badge = {
+      count: () => countBadge(tops),
+      time: () => both(now.median(tops), then?.median(tops), isCompared),
+      errors: () =>
+        both(
+          rateBadge(now.refusals.rateOfStates(states, tops)),
+          then && rateBadge(then.refusals.rateOfStates(states, tops)),
+          isCompared,
+        ),
+    }[heat]()
+    if (badge === undefined) return undefined
+    return { role: heat === 'count' && !now.visits(tops)?.visits ? 'missed' : 'heat', badge }
+  }
+
+  const lines = new Map<Mark, string>()
+  const transitions = new Map<string, Mark>()
+  if (heat !== 'time')
+    for (const { transition } of chart.edges) {
+      const mark = lineMark([transition])
+      transitions.set(transition, mark)
+      lines.set(mark, transition)
+    }
+  const states = new Map<string, Mark>()
+  for (const { id } of chart.nodes) {
+    const mark = boxMark([id])
+    if (mark) states.set(id, mark)
+  }
+  return {
+    states,
+    transitions,
+    combine: (marks) => lineMark(marks.flatMap((mark) => lines.get(mark) ?? [])),
+    ofStates: boxMark,
+  }
 }

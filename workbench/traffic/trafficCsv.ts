@@ -1,32 +1,127 @@
 import type { TrafficSums } from '../../contract/traffic'
 import type { Chart } from '../chart/chart'
 import type { EdgeFigures } from '../exports/edgesCsv'
-import { toEdgesCsv } from '../exports/edgesCsv'
+import { toCsv, toEdgesCsv } from '../exports/edgesCsv'
 import type { Alert } from './alerts'
+import { arrivalsAt, sourceWords } from './arrivals'
+import { dropOffOf } from './dropOff'
+import type { FunnelStep } from './funnel'
+import { Refusals } from './refusals'
+import { errorWords } from './valueWords'
 
-/** The transitions of a chart with their counts, and those of the second period if one is shown. */
-export function toTrafficCsv(chart: Chart, sums: TrafficSums, before?: TrafficSums): string {
-  const figures = ({ transitions }: TrafficSums, suffix: string): EdgeFigures[] => {
-    const counts = new Map(transitions.map((one) => [one.transition, one]))
+/** Shares are written as parts of 1 with so many places. */
+const part = (some: number, all: number): number | undefined =>
+  all === 0 ? undefined : Number((some / all).toFixed(4))
+
+/** How often each transition of a chart was taken and refused, and in the second period if one is shown. */
+export function trafficFigures(chart: Chart, sums: TrafficSums, before?: TrafficSums): EdgeFigures[] {
+  const figures = (of: TrafficSums, suffix: string): EdgeFigures[] => {
+    const counts = new Map(of.transitions.map((one) => [one.transition, one.count]))
+    const refusals = new Refusals(chart, of)
     return [
-      { name: `taken${suffix}`, of: (_, { transition }) => counts.get(transition)?.count ?? 0 },
-      { name: `refused${suffix}`, of: (_, { transition }) => counts.get(transition)?.failed ?? 0 },
+      { name: `taken${suffix}`, of: (_, { transition }) => counts.get(transition) ?? 0 },
+      { name: `refused${suffix}`, of: (_, { transition }) => refusals.count(transition) },
+      {
+        name: `refused_share${suffix}`,
+        of: (_, { transition }) => {
+          const rate = refusals.rateOf([transition])
+          return part(rate.refused, rate.of)
+        },
+      },
     ]
   }
-  return toEdgesCsv([chart], [...figures(sums, ''), ...(before ? figures(before, '_before') : [])])
+  return [...figures(sums, ''), ...(before ? figures(before, '_before') : [])]
 }
 
-/** The transitions of the alerts, in the order of the chart. */
-export function toAlertsCsv(chart: Chart, alerts: readonly Alert[]): string {
-  const found = new Map(alerts.map((alert) => [alert.edge.id, alert]))
+/** The transitions of a chart with their counts. */
+export const toTransitionsCsv = (chart: Chart, sums: TrafficSums, before?: TrafficSums): string =>
+  toEdgesCsv([chart], trafficFigures(chart, sums, before))
+
+const stateColumns = ['in', 'went_on', 'stopped', 'still_there', 'lost', 'lost_share', 'median_ms']
+
+/** All states of a chart with what became of their visits, and those of the second period if one is shown. */
+export function toStatesCsv(chart: Chart, sums: TrafficSums, before?: TrafficSums): string {
+  const figuresOf = (of: TrafficSums) => {
+    const dropOff = dropOffOf(chart, of)
+    const medians = new Map(of.states.map((one) => [one.state, one.medianTime]))
+    return (id: string) => {
+      const found = dropOff.get(id)
+      if (!found) return [0, 0, 0, 0, 0, undefined, undefined]
+      const { visits, wentOn, stopped, stillThere, lost } = found
+      return [visits, wentOn, stopped, stillThere, lost, part(lost, visits), medians.get(id)]
+    }
+  }
+  const periods = [figuresOf(sums), ...(before ? [figuresOf(before)] : [])]
+  const head = ['machine', 'state', 'state_th', 'state_en', ...stateColumns]
+  return toCsv([
+    before ? [...head, ...stateColumns.map((name) => `${name}_before`)] : head,
+    ...chart.nodes.map(({ id, name }) => [
+      chart.id,
+      id,
+      name.th,
+      name.en,
+      ...periods.flatMap((figures) => figures(id)),
+    ]),
+  ])
+}
+
+/** The errors of a chart by the transition that they caused, the most frequent first. */
+export function toErrorsCsv(chart: Chart, sums: TrafficSums): string {
+  const rows = sums.errors.flatMap((found) => {
+    const edge = chart.edges.find(({ transition }) => transition === found.transition)
+    return edge ? [{ ...found, chart: { ...chart, edges: [edge] } }] : []
+  })
+  const byChart = new Map(rows.map((row) => [row.chart, row]))
+  const of = (chartOfRow: Chart) => byChart.get(chartOfRow)
   return toEdgesCsv(
-    [{ ...chart, edges: chart.edges.filter(({ id }) => found.has(id)) }],
+    rows.map((row) => row.chart),
     [
-      { name: 'alert', of: (_, { id }) => found.get(id)?.kind },
-      { name: 'taken', of: (_, { id }) => found.get(id)?.count },
-      { name: 'taken_before', of: (_, { id }) => found.get(id)?.countBefore },
-      { name: 'rate', of: (_, { id }) => found.get(id)?.rate },
-      { name: 'rate_before', of: (_, { id }) => found.get(id)?.rateBefore },
+      { name: 'error', of: (row) => of(row)?.error },
+      { name: 'error_th', of: (row) => errorWords(of(row)?.error ?? '', 'th') },
+      { name: 'error_en', of: (row) => errorWords(of(row)?.error ?? '', 'en') },
+      { name: 'count', of: (row) => of(row)?.count },
+    ],
+  )
+}
+
+/** The steps of a funnel. */
+export const toFunnelCsv = (chart: Chart, steps: readonly FunnelStep[]): string =>
+  toCsv([
+    ['machine', 'step', 'state', 'state_th', 'state_en', 'in', 'lost', 'of_first', 'of_before'],
+    ...steps.map(({ state: { id, name }, visits, lost, ofFirst, ofBefore }, at) => [
+      ...[chart.id, at + 1, id, name.th, name.en],
+      ...[visits, lost, part(ofFirst, 1), part(ofBefore, 1)],
+    ]),
+  ])
+
+/** How the orders that arrived at a state were paid. */
+export function toArrivalsCsv(chart: Chart, sums: TrafficSums, state: string): string {
+  const ways = arrivalsAt(sums, state)
+  const all = ways.reduce((sum, { count }) => sum + count, 0)
+  const name = chart.nodes.find(({ id }) => id === state)?.name
+  return toCsv([
+    ['machine', 'state', 'state_th', 'state_en', 'source', 'source_th', 'source_en', 'voucher', 'count', 'share'],
+    ...ways.map(({ source, voucher, count }) => [
+      ...[chart.id, state, name?.th, name?.en],
+      ...[source, sourceWords(source, 'th'), sourceWords(source, 'en'), voucher ? 'yes' : 'no'],
+      ...[count, part(count, all)],
+    ]),
+  ])
+}
+
+/** The transitions of alerts, in their order. */
+export function toAlertsCsv(alerts: readonly Alert[]): string {
+  const rows = new Map(alerts.map((alert) => [{ ...alert.chart, edges: [alert.edge] } as Chart, alert]))
+  return toEdgesCsv(
+    [...rows.keys()],
+    [
+      { name: 'alert', of: (row) => rows.get(row)?.kind },
+      { name: 'taken', of: (row) => rows.get(row)?.count },
+      { name: 'taken_before', of: (row) => rows.get(row)?.countBefore },
+      { name: 'rate', of: (row) => rows.get(row)?.rate },
+      { name: 'rate_before', of: (row) => rows.get(row)?.rateBefore },
+      { name: 'version', of: (row) => rows.get(row)?.versions?.newer },
+      { name: 'version_before', of: (row) => rows.get(row)?.versions?.older },
     ],
   )
 }

@@ -3,39 +3,82 @@ import * as v from 'valibot'
 import type { TrafficSums } from '../../contract/traffic'
 import { readTraffic } from '../../contract/traffic'
 import { shopClock } from '../sandbox/sandbox'
-import type { TrafficPlace } from './trafficPlace'
-import { sumsAddress } from './trafficPlace'
+import type { DaysFault, TrafficPlace } from './trafficPlace'
+import { faultOf, firstSpan, secondSpan, sumsAddress, wholeSpan } from './trafficPlace'
+import type { Versions, VersionSums } from './versions'
+import { versionsOf } from './versions'
 
-/** The sums of the period and of an earlier one: the chosen one, else the period before. */
-export type Sums = { kind: 'loading' } | { kind: 'failed' } | { kind: 'loaded'; sums: TrafficSums; before: TrafficSums }
+/**
+ * The sums of all machines in the period and in an earlier one: the chosen one, else the period before. `versions` are those of the newest
+ * version of the bank app and of the one before it, in both periods together.
+ */
+export type LoadedSums = {
+  kind: 'loaded'
+  sums: TrafficSums
+  before: TrafficSums
+  versions: Versions<VersionSums> | undefined
+}
+export type Sums =
+  | { kind: 'loading' }
+  | { kind: 'failed' }
+  | { kind: 'refused'; period: 'first' | 'second'; fault: DaysFault }
+  | LoadedSums
 
-type Loaded = Extract<Sums, { kind: 'loaded' }>
+/** What of sums is one machine's. */
+export const ofMachine = (sums: TrafficSums, id: string): TrafficSums => {
+  const isHere = ({ machine }: { machine: string }) => machine === id
+  return {
+    ...sums,
+    transitions: sums.transitions.filter(isHere),
+    states: sums.states.filter(isHere),
+    arrivals: sums.arrivals.filter(isHere),
+    errors: sums.errors.filter(isHere),
+  }
+}
 
-async function load(address: string): Promise<TrafficSums> {
+async function read(address: string): Promise<TrafficSums> {
   const answer = await fetch(address)
   return v.parse(readTraffic.response, await answer.json())
 }
 
-/** The sums of a machine from the server, again when the filters change or `attempt` does; nothing is asked for while it is not shown. */
-export function useSums(machine: string | undefined, place: TrafficPlace, attempt: number): Sums {
-  const [loaded, setLoaded] = useState<{ address: string; attempt: number; found: Loaded | undefined }>()
-  const { period, compared, filters } = place
+export async function loadSums(place: TrafficPlace, now: number): Promise<LoadedSums> {
+  const { filters } = place
+  const [sums, before] = await Promise.all([
+    read(sumsAddress(firstSpan(place, now), filters)),
+    read(sumsAddress(secondSpan(place, now), filters)),
+  ])
+  const versions = versionsOf([...sums.values.appVersion, ...before.values.appVersion], filters.appVersion)
+  if (!versions) return { kind: 'loaded', sums, before, versions: undefined }
+  const [newer, older] = await Promise.all(
+    [versions.newer, versions.older].map(async (version) => ({
+      version,
+      sums: await read(sumsAddress(wholeSpan(place, now), { ...filters, appVersion: version })),
+    })),
+  )
+  return { kind: 'loaded', sums, before, versions: { newer: newer!, older: older! } }
+}
+
+/** The sums from the server, again when periods or filters change or `attempt` does; nothing is asked for while they are not shown. */
+export function useSums(isShown: boolean, place: TrafficPlace, attempt: number): Sums {
+  const [loaded, setLoaded] = useState<{ address: string; attempt: number; found: LoadedSums | undefined }>()
+  const { period, days, compared, comparedDays, filters } = place
   // The instant would change with every rendering, and the colours change no number.
-  const asked = JSON.stringify([machine, period, compared, filters])
+  const asked = JSON.stringify([period, days, compared, comparedDays, filters])
+  const fault = faultOf(place)
   useEffect(() => {
-    if (machine === undefined) return
+    if (!isShown || fault) return
     let isCurrent = true
-    const settle = (found: Loaded | undefined) => {
+    const settle = (found: LoadedSums | undefined) => {
       if (isCurrent) setLoaded({ address: asked, attempt, found })
     }
-    const now = shopClock.now()
-    Promise.all([load(sumsAddress(machine, place, now)), load(sumsAddress(machine, place, now, compared ?? 'before'))])
-      .then(([sums, before]) => settle({ kind: 'loaded', sums, before }))
+    loadSums(place, shopClock.now())
+      .then(settle)
       .catch(() => settle(undefined))
     return () => {
       isCurrent = false
     }
-  }, [asked, attempt])
+  }, [asked, attempt, isShown])
+  if (fault) return { kind: 'refused', ...fault }
   if (loaded?.address !== asked || loaded.attempt !== attempt) return { kind: 'loading' }
   return loaded.found ?? { kind: 'failed' }
 }

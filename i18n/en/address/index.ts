@@ -2,6 +2,7 @@ import type { NamespaceAddressTranslation } from '../../i18n-types'
 
 const address: NamespaceAddressTranslation = {
   title: 'Choose a delivery address',
+  select: 'Choose',
   mine: 'My addresses',
   countOf: '{count} of {max}',
   defaultTag: 'Default',

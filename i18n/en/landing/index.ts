@@ -8,7 +8,7 @@ const landing: NamespaceLandingTranslation = {
   shops: 'Shops taking part',
   voucherRow: 'Vouchers of this campaign',
   codes: {
-    followed: 'Codes of shops you follow',
+    followed: 'Vouchers of shops you follow',
     seeCampaign: 'See campaign',
     kinds: 'Kinds of vouchers',
     kind: { all: 'All', discount: 'Discount', shipping: 'Free delivery', mall: 'Mall', ecoupon: 'E-coupon' },
@@ -36,7 +36,7 @@ const landing: NamespaceLandingTranslation = {
     all: 'All campaigns',
     special: 'Special campaigns',
     mall: 'Mall campaigns',
-    free_shipping: 'Free shipping campaigns',
+    free_shipping: 'Free delivery campaigns',
     special_discount: 'Special discounts',
     birthday: 'Birthday campaigns',
     gift: 'Gift campaigns',

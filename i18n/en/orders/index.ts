@@ -82,7 +82,7 @@ const orders: NamespaceOrdersTranslation = {
     partnerPoints: 'Points will be returned within 5 working days',
   },
   contactBank: {
-    text: 'Please contact the bank',
+    text: 'Please contact the bank.',
     call: 'Call {phone}',
   },
   shipping: {
@@ -94,11 +94,12 @@ const orders: NamespaceOrdersTranslation = {
     boxes: '{count|comma} {{count:parcel|parcels}}',
     packageOf: 'Package {index} of {total}',
     log: 'Timeline',
+    arrival: { goods: 'Received', receipt: 'Receipt received', nothing: 'Completed' },
     expected: 'Expected {date}',
     contact: {
-      purchase: 'Contact merchant',
+      purchase: 'Contact the shop',
       donation: 'Contact the charity',
-      redemption: 'Contact merchant',
+      redemption: 'Contact the shop',
       transfer: 'Contact the provider',
     },
   },

@@ -40,7 +40,7 @@ const outcome: NamespaceOutcomeTranslation = {
     pointTransfer: 'Points transferred',
     shop: {
       purchase: 'Shop',
-      donation: 'Organisation',
+      donation: 'Charity',
       redemption: 'Shop',
       transfer: 'Provider',
     },

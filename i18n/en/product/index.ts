@@ -12,7 +12,7 @@ const product: NamespaceProductTranslation = {
     },
     donation: {
       description: 'About the project',
-      shop: 'Organisation',
+      shop: 'Charity',
       reviews: 'Reviews by donors',
     },
     redemption: {

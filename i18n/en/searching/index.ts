@@ -1,6 +1,7 @@
 import type { NamespaceSearchingTranslation } from '../../i18n-types'
 
 const searching: NamespaceSearchingTranslation = {
+  clear: 'Clear search',
   title: 'Search',
   resultsOf: 'Results for "{keyword}"',
   recent: 'Recent searches',

@@ -14,6 +14,7 @@ const vouchers: NamespaceVouchersTranslation = {
   removeNamed: 'Remove {name}',
   discount: 'Discount',
   shop: 'Shop voucher',
+  occasion: { shipping: 'Delivery', birthday: 'Birthday' },
   minimum: 'Min. {amount}',
   upTo: 'Up to {amount}',
   noMinimum: 'No minimum',
@@ -30,6 +31,7 @@ const vouchers: NamespaceVouchersTranslation = {
     collect: 'Collect',
     collectNamed: 'Collect {name}',
     collected: 'Collected',
+    gone: 'All taken',
     done: 'Voucher collected. Choose it when you pay.',
     emptyText: 'Come back later. New vouchers arrive all the time.',
     end: '{count} {{count:voucher|vouchers}} in all',
@@ -42,6 +44,7 @@ const vouchers: NamespaceVouchersTranslation = {
     conditions: 'Conditions',
     code: 'Code',
     useNow: 'Use now',
+    useNamed: 'Use {name}',
   },
   bill: {
     title: 'Voucher',

@@ -2,6 +2,7 @@ import type { BaseTranslation } from '../../i18n-types'
 
 const address = {
   title: 'เลือกที่อยู่จัดส่ง',
+  select: 'เลือก',
   mine: 'ที่อยู่ของฉัน',
   countOf: '{count:number} จาก {max:number}',
   defaultTag: 'ค่าเริ่มต้น',

@@ -61,7 +61,7 @@ const product = {
     redeem: 'แลกรับ',
     donate: 'บริจาค',
     buyTheme: 'ซื้อธีม',
-    activate: 'ใช้งานธีม',
+    activate: 'เปิดใช้ธีม',
     getPrivilege: 'รับสิทธิ์',
     exchange: 'แลกคะแนน',
   },

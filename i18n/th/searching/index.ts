@@ -1,6 +1,7 @@
 import type { BaseTranslation } from '../../i18n-types'
 
 const searching = {
+  clear: 'ล้างคำค้น',
   title: 'ค้นหา',
   resultsOf: 'ผลการค้นหา "{keyword:string}"',
   recent: 'ค้นหาล่าสุด',

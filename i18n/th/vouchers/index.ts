@@ -14,6 +14,7 @@ const vouchers = {
   removeNamed: 'เอา {name} ออก',
   discount: 'ส่วนลด',
   shop: 'โค้ดร้าน',
+  occasion: { shipping: 'ค่าส่ง', birthday: 'เดือนเกิด' },
   minimum: 'ขั้นต่ำ {amount}',
   upTo: 'สูงสุด {amount}',
   noMinimum: 'ไม่มีขั้นต่ำ',
@@ -30,6 +31,7 @@ const vouchers = {
     collect: 'เก็บ',
     collectNamed: 'เก็บ {name}',
     collected: 'เก็บแล้ว',
+    gone: 'หมดแล้ว',
     done: 'เก็บโค้ดแล้ว เลือกใช้ได้ตอนชำระเงิน',
     emptyText: 'แวะมาดูใหม่ภายหลัง มีโค้ดใหม่มาเรื่อย ๆ',
     end: 'ทั้งหมด {count} โค้ด',
@@ -42,6 +44,7 @@ const vouchers = {
     conditions: 'เงื่อนไข',
     code: 'โค้ด',
     useNow: 'ใช้เลย',
+    useNamed: 'ใช้ {name}',
   },
   bill: {
     title: 'โค้ดส่วนลด',

@@ -7,6 +7,7 @@ import { imagePath } from '../../domain/catalogue/pictures'
 import type { orderFunds, orderLines, orders, ParcelRow, statusLog, Store, suborders } from '../schema'
 import type { Catalogue, SeedProduct } from './catalogue'
 import { splitPartner } from './merchantRules'
+import { savingNumber } from './wallets'
 
 /** Past orders of the seed's shoppers: one in each status, physical and digital, and special cases. */
 
@@ -392,6 +393,7 @@ export function orderRows(
         amount,
         unit: isReward ? 'items' : unit === 'satang' ? 'baht' : 'points',
         holdId,
+        ...(source.type === 'saving_account' && { cardNumber: savingNumber(shopper) }),
         ...(card && {
           cardKey: card.cardKey,
           cardName: card.name.th,

@@ -43,6 +43,9 @@ export const creditStates = [
 /** Points on partners' member cards; JD's are its welcome bonus (PTC-002). */
 const partnerPoints: Record<string, number> = { jd: 500, peekfah: 1850, ruenpak: 900, palang: 640 }
 
+/** A masked account number, as the bank shows it. */
+export const savingNumber = ({ mobile_no }: Pick<SeedShopper, 'mobile_no'>): string => `xxx-x-x${mobile_no.slice(-4)}-x`
+
 const cardNumber = (shopper: SeedShopper, position: number): string =>
   `xxxx-xxxx-xxxx-${String(4000 + Number(shopper.mobile_no.slice(-3)) * 10 + position)}`
 
@@ -66,7 +69,7 @@ export function walletsOf(shopper: SeedShopper, partners: Catalogue['partner_car
       floor: 0,
       balance: fromBaht(balances.saving_account_baht),
       status: key === 'readonly' ? 'blocked' : 'active',
-      number: `xxx-x-x${shopper.mobile_no.slice(-4)}-x`,
+      number: savingNumber(shopper),
       name: text('บัญชีออมทรัพย์', 'Savings account'),
     })
 

@@ -22,6 +22,8 @@ export interface ExchangeDetails {
   step: number
   unit: LocalText
   partner: string
+  /** Absent in a database that was seeded before partners had a name. */
+  partner_name?: LocalText
 }
 
 /** Details of a privilege. */

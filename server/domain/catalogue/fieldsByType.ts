@@ -7,6 +7,7 @@ import type { Db } from '../../db/client'
 import { fulfillmentGrants, orderLines, orders } from '../../db/schema'
 import type { ProductRow } from '../../db/rows'
 import { donationOf, exchangeOf, fulfillmentCampaignOf } from './detailsColumn'
+import { nameIn } from '../names'
 import type { Shopper } from '../shopper/session'
 
 type Wire = v.InferInput<typeof productShape>
@@ -89,8 +90,8 @@ export async function ownFields(
   }
   const exchange = exchangeOf(product)
   if (exchange) {
-    const { from, to, step, unit } = exchange
-    return { exchange: { from, to, step, unit: unit[language] } }
+    const { from, to, step, unit, partner_name: partner = unit } = exchange
+    return { exchange: { from, to, step, unit: unit[language], partner: nameIn(partner, language) } }
   }
   const fulfillmentCampaignId = fulfillmentCampaignOf(product)
   if (fulfillmentCampaignId === undefined) return {}

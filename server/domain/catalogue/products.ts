@@ -7,6 +7,7 @@ import type { LocalText } from '../../db/columns'
 import type { Db } from '../../db/client'
 import { coupons, merchants, products, productVariants } from '../../db/schema'
 import { refuse } from '../catalogueError'
+import { htmlIn } from '../names'
 import type { Shopper } from '../shopper/session'
 import { ownFields } from './fieldsByType'
 import { effectivePrice, optionalBaht } from './prices'
@@ -73,8 +74,8 @@ export async function productDetail(
     productVariantId: first?.id ?? null,
     dummyVariantId: product.dummyVariantId,
     images: product.images,
-    description: product.description[language],
-    conditions: product.conditions[language],
+    description: htmlIn(product.description, language),
+    conditions: htmlIn(product.conditions, language),
     variantAxes: product.variantAxes.map((axis) => ({
       name: axis.name[language],
       values: axis.values.map(({ text, image }) => ({ value: text[language], ...(image && { image }) })),

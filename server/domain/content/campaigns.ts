@@ -9,7 +9,7 @@ import { campaigns, fulfillmentGrants } from '../../db/schema'
 import { isBirthdayMonth } from '../shopper/birthday'
 import { cardsById } from '../catalogue/productCards'
 import { refuse } from '../catalogueError'
-import { nameIn } from '../names'
+import { htmlIn, nameIn } from '../names'
 import type { Page } from '../paging'
 import { pageOf } from '../paging'
 import type { Shopper } from '../shopper/session'
@@ -76,7 +76,7 @@ export async function readCampaign(
     name: nameIn(found.name, language),
     image: found.image,
     placeholder: found.placeholder,
-    conditions: found.description[language],
+    conditions: htmlIn(found.description, language),
     start_at: found.startAt.toISOString(),
     end_at: found.endAt.toISOString(),
     ...(grant && { is_claimed: grant.orderId !== null }),

@@ -17,7 +17,7 @@ import { isGiftable, isGuest } from '../gifts/giftRules'
 import { canReview } from '../orders/orderQueries'
 import type { Shopper } from '../shopper/session'
 import { contains, hasText } from '../search/textPattern'
-import { nameIn } from '../names'
+import { htmlIn, nameIn } from '../names'
 
 type WireCoupon = InferInput<typeof couponShape>
 
@@ -100,7 +100,7 @@ function wireCoupon(
     gift_id: coupon.giftId ?? undefined,
     gift_opened: coupon.giftOpened ?? undefined,
     code_type: coupon.codeType,
-    conditions: coupon.conditions[language],
+    conditions: htmlIn(coupon.conditions, language),
     product_id: coupon.productId,
     product_type: product?.type ?? 'general',
     valid_minutes: minutesOfUse(coupon, product, usualMinutes),

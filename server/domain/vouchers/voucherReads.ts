@@ -16,14 +16,14 @@ import { coupons, merchants, orders, voucherHoldings, vouchers } from '../../db/
 import { refuse } from '../catalogueError'
 import type { CouponRow } from '../coupons/coupons'
 import type { ShippingLine } from '../orders/shipping'
-import { nameIn } from '../names'
+import { htmlIn, nameIn } from '../names'
 import { pageOf } from '../paging'
 import { followedMids } from '../shopper/favourites'
 import { isPermitted } from '../shopper/permission'
 import type { Shopper } from '../shopper/session'
 import { readPurchase } from './purchase'
 import type { HoldingRow, VoucherRow } from './voucherRules'
-import { assessVoucher, ecouponRefusal, kindOf, maxDiscount } from './voucherRules'
+import { assessVoucher, ecouponRefusal, kindOf, maxDiscount, occasionOf } from './voucherRules'
 
 type WireVoucher = v.InferInput<typeof voucherShape>
 
@@ -45,12 +45,13 @@ function toWireVoucher(
 ): WireVoucher {
   const { discount, isCollected, key, language } = given
   const [mid] = voucher.eligibleMids
+  const occasion = occasionOf(voucher)
   return {
     promocode_id: voucher.id,
     promocode_code: voucher.code,
     type: voucher.type === 'promocode_merchant' ? 'merchant' : 'platform',
     name: nameIn(voucher.title, language),
-    conditions: voucher.conditions[language],
+    conditions: htmlIn(voucher.conditions, language),
     image: voucher.image,
     discount: toBaht(discount),
     ...(voucher.discountKind === 'percent' && { discount_percent: voucher.discountValue }),
@@ -58,6 +59,7 @@ function toWireVoucher(
       max_discount: toBaht(maxDiscount(voucher)),
     }),
     min_spend: toBaht(voucher.minSpendSatang),
+    ...(occasion && { occasion }),
     start_at: voucher.startAt.toISOString(),
     expired_at: voucher.expiredAt.toISOString(),
     is_collected: isCollected,
@@ -71,7 +73,7 @@ const toWireCoupon = (coupon: CouponRow, key: ErrorKey | undefined, language: La
   promocode_code: coupon.code,
   type: 'merchant',
   name: nameIn(coupon.name, language),
-  conditions: coupon.conditions[language],
+  conditions: htmlIn(coupon.conditions, language),
   image: coupon.image,
   discount: toBaht(coupon.valueSatang ?? toSatang(0)),
   max_discount: toBaht(coupon.valueSatang ?? toSatang(0)),

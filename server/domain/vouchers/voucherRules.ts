@@ -1,6 +1,7 @@
 import type { DeliveryKind } from '../../../contract/enums'
 import type { ErrorKey } from '../../../contract/errors'
 import { type Satang, toSatang } from '../../../contract/money'
+import type { Voucher as WireVoucher } from '../../../contract/promocodes'
 import type { VoucherKind } from '../../../contract/publicVouchers'
 import type { MerchantRow } from '../../db/rows'
 import type { voucherHoldings, vouchers } from '../../db/schema'
@@ -41,6 +42,12 @@ export function kindOf({ discountKind, eligibleShopTypes, eligibleDelivery }: Vo
   if (discountKind === 'shipping') return 'shipping'
   if (eligibleShopTypes.includes('mall')) return 'mall'
   return eligibleDelivery.length > 0 && !eligibleDelivery.includes('physical') ? 'ecoupon' : 'discount'
+}
+
+/** What a voucher's stub names instead of a discount; undefined for any other. */
+export function occasionOf({ discountKind, userRule }: VoucherRow): WireVoucher['occasion'] {
+  if (discountKind === 'shipping') return 'shipping'
+  return userRule === 'birthday_month' ? 'birthday' : undefined
 }
 
 /** A voucher's maximum discount, in satang. */

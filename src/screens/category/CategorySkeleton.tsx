@@ -1,7 +1,6 @@
+import { times } from '../../ui/Bones'
 import { Skeleton } from '../../ui/Skeleton'
 import '../../styles/categories.css'
-
-const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** The rail and the tiles of the categories. */
 export function CategorySkeleton() {

@@ -115,7 +115,7 @@ export function AddressForm({ app, book }: AddressBookProps) {
                 {...field(name)}
                 options={optionsOf(name)}
                 disabled={optionsOf(name).length === 0}
-                placeholder={LL.common.choose()}
+                placeholder={LL.address.select()}
                 hint={places.length === 0 && !draft[name] ? LL.address.hint.zipcodeFirst() : undefined}
               />
             ))}

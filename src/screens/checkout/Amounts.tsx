@@ -1,4 +1,4 @@
-import { isPaidInPoints, isPointSource } from '../../../contract/enums'
+import { isPaidInPoints } from '../../../contract/enums'
 import { dealOf } from '../../../i18n/deals'
 import { formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
@@ -7,6 +7,7 @@ import {
   discount,
   isDelivered,
   itemCount,
+  pointSourceOf,
   pointsPrice,
   pointsToPay,
   pointsValue,
@@ -26,7 +27,7 @@ export function Amounts({ order }: { order: Order }) {
   const language = useLanguage()
   const taken = discount(order)
   const value = pointsValue(order)
-  const wallet = order.sources.find(({ type }) => isPointSource(type))
+  const wallet = pointSourceOf(order)
   const points = (amount: number) => formatPoints(amount, language, wallet?.type)
   const label = LL.checkout.amounts.products[dealOf[order.purchaseState]]({ count: itemCount(order) })
   const inPoints = (): AmountRow[] => [
@@ -49,7 +50,7 @@ export function Amounts({ order }: { order: Order }) {
     ...(value > 0
       ? [
           {
-            label: `${LL.checkout.amounts.points()} (${formatPoints(order.adjustedCardPoint, language)})`,
+            label: `${LL.checkout.amounts.points()} (${points(order.adjustedCardPoint)})`,
             amount: value,
             tone: 'discount' as const,
           },

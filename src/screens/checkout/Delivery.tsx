@@ -21,6 +21,7 @@ export function Delivery({ app, checkout }: CheckoutScreenProps) {
   const delivery = useSelector(checkout, (snapshot) => snapshot.children.delivery)
   const known = useSelector(delivery, (snapshot) => snapshot?.context)
   const isUnavailable = useSelector(delivery, (snapshot) => snapshot?.matches('unavailable') === true)
+  const hasFailed = useSelector(delivery, (snapshot) => snapshot?.matches('reloadFailed') === true)
   const place = useSelector(app.bankApp, (snapshot) => snapshot.context.coords)
   if (!delivery || !known) return null
   const { methods, currentLogistic, storeId, stores } = known
@@ -30,8 +31,12 @@ export function Delivery({ app, checkout }: CheckoutScreenProps) {
       <SectionTitle small flush icon={truckDuotone}>
         {LL.checkout.delivery.title()}
       </SectionTitle>
-      {isUnavailable ? (
-        <RetryRow title={LL.checkout.delivery.none()} onRetry={() => delivery.send({ type: 'delivery.retry' })} />
+      {isUnavailable || hasFailed ? (
+        <RetryRow
+          title={hasFailed ? LL.look.errorTitle() : LL.checkout.delivery.none()}
+          sub={hasFailed ? LL.look.errorText() : LL.checkout.delivery.otherAddress()}
+          onRetry={() => delivery.send({ type: 'delivery.retry' })}
+        />
       ) : (
         <Options label={LL.checkout.delivery.choose()}>
           {methods.map((method) => (

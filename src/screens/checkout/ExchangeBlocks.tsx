@@ -2,7 +2,7 @@ import { useSelector } from '../../stack/useSelector'
 import { formatNumber, formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { CheckoutProduct } from '../../../contract/orderAmounts'
-import { mostSteps, pointsPrice, pointsReceived, quickSteps } from '../../../contract/orderAmounts'
+import { mostSteps, pointSourceOf, pointsPrice, pointsReceived, quickSteps } from '../../../contract/orderAmounts'
 import type { Checkout } from '../../app/checkout'
 import { Block } from '../../ui/Card'
 import { Chip } from '../../ui/Chip'
@@ -30,7 +30,7 @@ export function ExchangeBlocks({ checkout, exchange }: ExchangeBlocksProps) {
   const given = useSelector(checkout, ({ context }) => pointsPrice(context))
   const received = useSelector(checkout, ({ context }) => pointsReceived(context))
   const most = useSelector(checkout, ({ context }) => mostSteps(context))
-  const source = useSelector(checkout, ({ context }) => context.sources[0])
+  const source = useSelector(checkout, ({ context }) => pointSourceOf(context))
   const image = useSelector(checkout, ({ context }) => context.products[0]?.image ?? '')
   const change = (quantity: number) => checkout.send({ type: 'quantity.change', quantity })
   return (
@@ -42,7 +42,6 @@ export function ExchangeBlocks({ checkout, exchange }: ExchangeBlocksProps) {
           </span>
           {source ? sourceName(source, LL) : LL.checkout.payment.points()}
           <strong className="exchange__figure">{formatNumber(given)}</strong>
-          <span className="exchange__unit">{LL.checkout.payment.points()}</span>
         </p>
         <span className="exchange__arrow" aria-hidden>
           <Icon shape={arrowRight} size={24} />
@@ -51,13 +50,12 @@ export function ExchangeBlocks({ checkout, exchange }: ExchangeBlocksProps) {
           <span className="exchange__picture">
             <Picture src={image} rounded eager />
           </span>
-          {LL.checkout.exchange.receive()}
+          {exchange.partner}
           <strong className="exchange__figure">{formatNumber(received)}</strong>
-          <span className="exchange__unit">{exchange.unit}</span>
         </p>
         <p className="exchange__rate">
           {LL.checkout.exchange.rate({
-            points: formatPoints(exchange.from, language),
+            points: formatPoints(exchange.from, language, source?.type),
             received: `${formatNumber(exchange.to)} ${exchange.unit}`,
           })}
         </p>
@@ -66,6 +64,7 @@ export function ExchangeBlocks({ checkout, exchange }: ExchangeBlocksProps) {
         <div className="exchange-amount">
           <div>
             <p className="variants__label">{LL.checkout.exchange.howMany()}</p>
+            {/* Whose points they are is said above. */}
             <p className="text-caption">{LL.checkout.exchange.steps({ points: formatPoints(step, language) })}</p>
           </div>
           <Stepper

@@ -1,10 +1,10 @@
 import { useSelector } from '../../stack/useSelector'
 import { lazy, Suspense, useState } from 'react'
 import type { SourceOfFund } from '../../../contract/payment'
-import { isPaidInPoints, isPointSource } from '../../../contract/enums'
+import { isPaidInPoints } from '../../../contract/enums'
 import { formatBahtSign, formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { pointsValue, totalToPay } from '../../../contract/orderAmounts'
+import { pointSourceOf, pointsValue, totalToPay } from '../../../contract/orderAmounts'
 import { Block } from '../../ui/Card'
 import { ListRow } from '../../ui/ListRow'
 import { Notice } from '../../ui/Notice'
@@ -31,10 +31,11 @@ export function PaymentSource({ app, checkout }: CheckoutScreenProps) {
   const [isMounted, setMounted] = useState(isOpen)
   if (isOpen && !isMounted) setMounted(true)
   const { sources, adjustedCardPoint } = order
+  const pointSource = pointSourceOf(order)
 
   const sub = () => {
-    if (!sources.some(({ type }) => isPointSource(type))) return holder.trim()
-    if (isPaidInPoints(order.purchaseState)) return formatPoints(adjustedCardPoint, language, sources[0]?.type)
+    if (!pointSource) return holder.trim()
+    if (isPaidInPoints(order.purchaseState)) return formatPoints(adjustedCardPoint, language, pointSource.type)
     return LL.checkout.payment.split({
       points: formatPoints(adjustedCardPoint, language),
       value: formatBahtSign(pointsValue(order)),

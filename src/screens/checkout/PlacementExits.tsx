@@ -19,6 +19,7 @@ export function PlacementExits({ placement, view, cancel }: PlacementExitsProps)
   const canCancel = useSelector(placement, (snapshot) => snapshot?.can({ type: 'order.cancel' }) === true)
   const canCheck = useSelector(placement, (snapshot) => snapshot?.can({ type: 'check.retry' }) === true)
   const canView = useSelector(placement, (snapshot) => snapshot?.can({ type: 'order.view' }) === true)
+  if (!canReopen && !canCancel && !canCheck && !canView) return null
   return (
     <BottomBar stacked>
       {canCheck && (

@@ -8,6 +8,7 @@ import {
   donationOf,
   exchangeOf,
   isDelivered,
+  pointSourceOf,
   pointsToPay,
   totalToPay,
 } from '../../../contract/orderAmounts'
@@ -112,7 +113,7 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
                 : LL.checkout.amounts.totalShort(),
             amount: totalToPay(order),
             points: inPoints ? pointsToPay(order) : undefined,
-            pointsOf: order.sources[0]?.type,
+            pointsOf: pointSourceOf(order)?.type,
           }}
         >
           <Button

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice'
 import { truckDuotone } from '../../ui/pageIcons'
 import { ReceiptCard } from '../../ui/ReceiptCard'
 import { exchangeOf, paidSources, pointsInUse, pointsReceived, totalToPay } from '../../../contract/orderAmounts'
-import { isCalledShipping, deliveryKind, paidIn, pointTypeOf } from '../../../contract/orderDisplay'
+import { expectedArrival, isCalledShipping, deliveryKind, paidIn, pointTypeOf } from '../../../contract/orderDisplay'
 import { copier } from '../shared/copier'
 import { donationRows } from '../orders/donationRows'
 import { carrierName } from './carrierName'
@@ -49,7 +49,7 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
   const [pack] = order?.suborders ?? []
   const isShipped =
     order && !order.click_and_collect && isCalledShipping(deliveryKind(order.suborders), order.purchase_state)
-  const expected = isShipped ? pack?.status_log.expected_completed_at : undefined
+  const expected = isShipped && pack ? expectedArrival(pack.status_log) : undefined
   const [carrier] = pack?.shipping_info ?? []
   const titles = {
     general: LL.outcome.thankYou.purchase,

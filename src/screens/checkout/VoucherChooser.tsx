@@ -9,8 +9,9 @@ import { Icon } from '../../ui/Icon'
 import { checkCircleFill } from '../../ui/icons'
 import { Notice } from '../../ui/Notice'
 import { RetryRow } from '../../ui/RetryRow'
-import { LineCardsSkeleton } from '../../ui/Skeleton'
+import { Skeleton } from '../../ui/Skeleton'
 import { Ticket } from '../../ui/Ticket'
+import { TicketsSkeleton } from '../../ui/TicketSkeletons'
 import type { VoucherRef } from './refs'
 import { ticketTexts } from './ticketTexts'
 import { reasonText, refusalText } from './voucherReason'
@@ -35,11 +36,17 @@ export function VoucherChooser({ app, voucher }: ChooserProps) {
   const unusable = offered.filter(({ error }) => error !== undefined)
   return (
     <>
-      <Suspense fallback={<LineCardsSkeleton count={1} />}>
+      <Suspense
+        fallback={
+          <Skeleton>
+            <span className="bone bone--button" />
+          </Skeleton>
+        }
+      >
         <CodeField voucher={voucher} />
       </Suspense>
       <Notice>{LL.vouchers.info()}</Notice>
-      {isNew && <LineCardsSkeleton count={3} />}
+      {isNew && <TicketsSkeleton count={3} />}
       {hasFailed && <RetryRow title={LL.vouchers.failed()} onRetry={() => voucher.send({ type: 'list.retry' })} />}
       {!isLoading && !hasFailed && offered.length === 0 && <EmptyState art="search" title={LL.notFound.promoList()} />}
       <Group

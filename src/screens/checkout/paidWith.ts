@@ -15,8 +15,13 @@ export const paidWithRows = (
 ): AmountRow[] =>
   paymentSourcesOf(sources).map((source, _, { length }) => {
     const given =
-      source.unit === 'baht' ? formatBahtSign(fromBaht(source.amount)) : formatPoints(source.amount, language)
-    return { label, text: length > 1 ? `${sourceName(source, LL)} · ${given}` : sourceName(source, LL) }
+      source.unit === 'baht'
+        ? formatBahtSign(fromBaht(source.amount))
+        : formatPoints(source.amount, language, source.type)
+    const name = sourceName(source, LL)
+    // Points may be named by their source: `3,000 K Point`.
+    const both = given.endsWith(name) ? given : `${name} · ${given}`
+    return { label, text: length > 1 ? both : name }
   })
 
 interface Received {

@@ -7,7 +7,17 @@ import type { Texts } from '../../../i18n/texts'
 
 /** Texts of a voucher's ticket, independent of its actions. `now` is milliseconds of the server's clock. */
 export function ticketTexts(voucher: Voucher, { LL, language, now }: { LL: Texts; language: Language; now: number }) {
-  const { discount, discount_percent: percent, max_discount: most, error, expired_at, min_spend, name, type } = voucher
+  const {
+    discount,
+    discount_percent: percent,
+    max_discount: most,
+    error,
+    expired_at,
+    min_spend,
+    name,
+    occasion,
+    type,
+  } = voucher
   const isSoon = isEndingSoon(voucher, now)
   const until = language === 'en' ? formatDayMonth(expired_at, language) : formatDate(expired_at, language)
   const minimum = min_spend > 0 ? LL.vouchers.minimum({ amount: formatBahtSign(min_spend) }) : LL.vouchers.noMinimum()
@@ -20,7 +30,8 @@ export function ticketTexts(voucher: Voucher, { LL, language, now }: { LL: Texts
   ]
   return {
     value: percent !== undefined ? `${percent}%` : amount > 0 ? formatBahtSign(amount) : '-',
-    unit: type === 'merchant' ? LL.vouchers.shop() : LL.vouchers.discount(),
+    unit:
+      type === 'merchant' ? LL.vouchers.shop() : occasion ? LL.vouchers.occasion[occasion]() : LL.vouchers.discount(),
     title: name,
     sub: terms.filter(Boolean).join(' · '),
     merchant: type === 'merchant',

@@ -4,7 +4,7 @@ import type { App } from '../../app/app'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
-import { SummarySkeleton } from '../../ui/Skeleton'
+import { CouponSkeleton } from './CouponSkeletons'
 import { ErrorState } from '../shared/ErrorState'
 import { useSelector } from '../../stack/useSelector'
 import type { CouponUse } from '../../pageActors/couponUse'
@@ -30,7 +30,7 @@ export function CouponPending({ app, couponUse, known, title }: CouponPendingPro
   ) : hasFailed ? (
     <ErrorState onRetry={() => couponUse.send({ type: 'coupon.retry' })} />
   ) : (
-    <SummarySkeleton />
+    <CouponSkeleton />
   )
   return (
     <div className="page">

@@ -74,7 +74,7 @@ export function GiftItemCard({ gift }: Pick<GiftProps, 'gift'>) {
         <Picture src={item.image} rounded />
       </span>
       <div className="gift-item__text">
-        <p className="gift-item__name clamp-2">{item.name}</p>
+        <p className="gift-item__name">{item.name}</p>
         <p className="gift-item__sub">{item.merchant}</p>
         {item.expiredAt && (
           <p className="gift-item__sub">{LL.giving.until({ date: formatDate(item.expiredAt, language) })}</p>

@@ -10,10 +10,10 @@ import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
-import { SummarySkeleton } from '../../ui/Skeleton'
 import { FailedScreen } from '../shared/FailedScreen'
 import { GoneScreen } from '../shared/GoneScreen'
 import { couponAction, GiftHeld } from './GiftHeld'
+import { GiftSkeleton } from './GiftSkeleton'
 import { OpenedGift } from './OpenedGift'
 import { senderName } from './senderName'
 import { WrappedGift } from './WrappedGift'
@@ -89,7 +89,7 @@ export function GiftPage({ app, opening, coupon, onViewCoupon }: GiftPageProps) 
               <GiftHeld gift={gift} shownCoupon={coupon?.coupon_id} onViewCoupon={onViewCoupon} />
             </OpenedGift>
           ) : (
-            <SummarySkeleton />
+            <GiftSkeleton />
           )}
         </main>
       )}

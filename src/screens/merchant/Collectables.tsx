@@ -3,7 +3,7 @@ import type { PublicVoucher } from '../../../contract/publicVouchers'
 import { useLL } from '../../../i18n/react'
 import type { App } from '../../app/app'
 import { SectionTitle } from '../../ui/SectionTitle'
-import { LineCardsSkeleton } from '../../ui/Skeleton'
+import { TicketsSkeleton } from '../../ui/TicketSkeletons'
 import { CollectableVoucher } from '../checkout/CollectableVoucher'
 import { PagedItems } from '../shared/PagedItems'
 import type { CollectableRefs } from '../../pageActors/vouchers'
@@ -14,16 +14,25 @@ interface CollectablesProps extends CollectableRefs {
   empty: ReactNode
   /** Title of the group of followed shops; without it the server marks none. */
   followedTitle?: string
+  /** The page is the vouchers' shop's. */
+  isAtShop?: boolean
 }
 
 /** Vouchers to collect, those of followed shops in a group of their own; unavailable ones are last in each (VCH-003; picture 31). */
-export function Collectables({ app, list: vouchers, collect, empty, followedTitle }: CollectablesProps) {
+export function Collectables({
+  app,
+  list: vouchers,
+  collect,
+  empty,
+  followedTitle,
+  isAtShop = false,
+}: CollectablesProps) {
   const LL = useLL()
   const list = (some: readonly PublicVoucher[]) => (
     <ul className="voucher-list">
       {some.map((voucher) => (
         <li key={voucher.promocode_code}>
-          <CollectableVoucher app={app} collect={collect} voucher={voucher} isLinked />
+          <CollectableVoucher app={app} collect={collect} voucher={voucher} isLinked isAtShop={isAtShop} />
         </li>
       ))}
     </ul>
@@ -31,7 +40,7 @@ export function Collectables({ app, list: vouchers, collect, empty, followedTitl
   return (
     <PagedItems
       list={vouchers}
-      skeleton={<LineCardsSkeleton count={5} />}
+      skeleton={<TicketsSkeleton />}
       empty={empty}
       end={(count) => LL.vouchers.all.end({ count })}
     >

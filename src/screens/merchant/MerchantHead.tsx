@@ -31,7 +31,12 @@ export function MerchantHead({ app, shop, now, follow, onHours }: MerchantHeadPr
   return (
     <section className="merchant-head">
       <div className="merchant-head__cover weave" aria-hidden>
-        {shop.cover && <Picture className="merchant-head__photo" kind="banner" src={shop.cover} eager="first" />}
+        {shop.cover && (
+          <>
+            <Picture className="merchant-head__ground" src={shop.cover} eager="first" />
+            <Picture className="merchant-head__photo" src={shop.cover} eager="first" />
+          </>
+        )}
       </div>
       <div className="merchant-head__top">
         <Picture className="merchant-head__logo" kind="logo" src={shop.image} eager />

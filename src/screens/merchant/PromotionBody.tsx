@@ -10,8 +10,8 @@ import { useSelector } from '../../stack/useSelector'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
-import { merchantHref } from '../../ui/merchantHref'
 import { Ticket } from '../../ui/Ticket'
+import { hrefOfUse } from '../checkout/promotionHref'
 import { ticketTexts } from '../checkout/ticketTexts'
 import { reasonText, refusalText } from '../checkout/voucherReason'
 import '../../styles/vouchers.css'
@@ -21,9 +21,6 @@ interface PromotionBodyProps {
   voucher: Voucher
   collect: Actor<typeof voucherCollectMachine>
 }
-
-/** The page where a voucher is used: its shop, or home. */
-const hrefOfUse = ({ mid }: Voucher): string => (mid === undefined ? '/' : merchantHref({ mid }))
 
 /** A promotion's ticket, code, period, conditions and action. */
 export function PromotionBody({ app, voucher, collect }: PromotionBodyProps) {

@@ -19,7 +19,7 @@ export function ShopVoucher({ app, list, collect }: CollectableRefs & { app: App
   if (!voucher) return null
   return (
     <div className="merchant-voucher">
-      <CollectableVoucher app={app} collect={collect} voucher={voucher} isLinked />
+      <CollectableVoucher app={app} collect={collect} voucher={voucher} isLinked isAtShop />
     </div>
   )
 }

@@ -28,6 +28,7 @@ function HistoryRow({ order, splitPartnerId }: { order: OrderSummary; splitPartn
   const language = useLanguage()
   const status = displayStatus(order)
   const { cash, points } = paidIn(order.source_of_funds)
+  const inPoints = formatPoints(points, language, pointTypeOf(order.source_of_funds))
   const note = status && noteOf(status, order.kind, order, { LL, language })
   const isOnItsWay = order.kind === 'physical' && (order.package ? canBeTracked(status, true) : status === 'shipped')
   const followText = LL.orders.shipping.follow[sentBy(order.kind, order)]()
@@ -59,10 +60,10 @@ function HistoryRow({ order, splitPartnerId }: { order: OrderSummary; splitPartn
         ) : points === 0 ? (
           <Baht amount={cash} />
         ) : cash === 0 ? (
-          formatPoints(points, language, pointTypeOf(order.source_of_funds))
+          inPoints
         ) : (
           <>
-            <Baht amount={cash} /> + {formatPoints(points, language)}
+            <Baht amount={cash} /> + {inPoints}
           </>
         )
       }

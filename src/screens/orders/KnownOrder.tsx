@@ -14,7 +14,9 @@ import {
 } from '../../../contract/orderDisplay'
 import type { App } from '../../app/app'
 import { AmountTable } from '../../ui/AmountTable'
+import { TextButton } from '../../ui/Button'
 import { Block } from '../../ui/Card'
+import { chatCircleDots } from '../../ui/merchantIcons'
 import { merchantHref } from '../../ui/merchantHref'
 import { Notice } from '../../ui/Notice'
 import { ProductRow, Quantity } from '../../ui/ProductRow'
@@ -55,8 +57,23 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
           <Lines count={stepsOf(order)} />
         </Skeleton>
       </Block>
+      {order.kind === 'physical' && (
+        <Skeleton>
+          <div className="sheet-block">
+            <Lines count={2} />
+          </div>
+        </Skeleton>
+      )}
       <Block label={LL.orders.items[deal]()}>
-        <ShopHead shop={order.merchant} href={merchantHref(order.merchant)} />
+        <ShopHead
+          shop={order.merchant}
+          href={merchantHref(order.merchant)}
+          end={
+            <TextButton icon={chatCircleDots} href={merchantHref(order.merchant)}>
+              {LL.orders.shipping.contact[deal]()}
+            </TextButton>
+          }
+        />
         <ProductRow
           name={first.name}
           image={lineImage(first.image, order, app.config.splitOrderPartnerId)}
@@ -66,13 +83,6 @@ export function KnownOrder({ app, order }: { app: App; order: OrderSummary }) {
           grey={order.kind === 'digital' && order.order_status === 'cancelled'}
         />
       </Block>
-      {order.kind === 'physical' && (
-        <Skeleton>
-          <div className="sheet-block">
-            <Lines count={2} />
-          </div>
-        </Skeleton>
-      )}
       <Block>
         <SectionTitle small flush>
           {LL.orders.amounts.title()}

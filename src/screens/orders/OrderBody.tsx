@@ -5,6 +5,7 @@ import { formatAddress } from '../../../i18n/addresses'
 import { formatPhone, formatPoints, maskPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import {
+  arrivalOnceShipped,
   canBeTracked,
   packageCards,
   voucherDiscountOf,
@@ -27,6 +28,7 @@ import { AmountTable } from '../../ui/AmountTable'
 import { TextButton } from '../../ui/Button'
 import { Block } from '../../ui/Card'
 import { Notice } from '../../ui/Notice'
+import { chatCircleDots } from '../../ui/merchantIcons'
 import { mapPinFill } from '../../ui/pageIcons'
 import { storefront } from '../../ui/statusIcons'
 import { merchantHref } from '../../ui/merchantHref'
@@ -64,7 +66,7 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
       : []),
     ...(taken === undefined ? [] : [{ label: LL.orders.amounts.discount(), amount: taken, tone: 'discount' as const }]),
     ...(points > 0 && cash > 0
-      ? [{ label: LL.orders.amounts.points(), text: `-${formatPoints(points, language)}`, tone: 'discount' as const }]
+      ? [{ label: LL.orders.amounts.points(), text: `-${inPoints(points)}`, tone: 'discount' as const }]
       : []),
     {
       label: LL.orders.amounts.paid(),
@@ -80,8 +82,12 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
     ...(order.kplus_ref ? [{ label: LL.orders.reference(), text: order.kplus_ref }] : []),
   ]
   const donation = donationRows(order, LL, language)
-  const log = order.suborders[0]?.status_log
-  const expected = status === 'shipped' && !hasPackages && !log?.completed_at ? log?.expected_completed_at : undefined
+  const [pack] = order.suborders
+  const expected = pack && !hasPackages ? arrivalOnceShipped(pack.status_log) : undefined
+  const followOf = (suborder: Suborder, index: number) =>
+    order.ship_required && canBeTracked(displayStatus(order, suborder.order_status), hasPackages)
+      ? `/order/${order.order_id}/shipping/${index}`
+      : undefined
   return (
     <>
       {status && hasLabel(status, kind) && (
@@ -98,20 +104,16 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
       )}
       {returnsPartnerPoints(order) && <Notice tone="caution">{LL.orders.note.partnerPoints()}</Notice>}
       <BankNotice app={app} order={order} status={status} />
-      {cards.map((suborder, index) => (
-        <Package
-          key={suborder.suborder_id}
-          app={app}
-          order={order}
-          suborder={suborder}
-          follow={
-            order.ship_required && canBeTracked(displayStatus(order, suborder.order_status), hasPackages)
-              ? `/order/${order.order_id}/shipping/${index}`
-              : undefined
-          }
-          place={hasPackages ? { index: index + 1, total: cards.length } : undefined}
-        />
-      ))}
+      {!hasPackages &&
+        cards.map((suborder) => (
+          <Progress
+            key={suborder.suborder_id}
+            app={app}
+            order={order}
+            suborder={suborder}
+            follow={followOf(suborder, 0)}
+          />
+        ))}
       {order.click_and_collect && (
         <Block>
           <SectionTitle small flush icon={storefront}>
@@ -144,6 +146,16 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
           />
         </Block>
       )}
+      {cards.map((suborder, index) => (
+        <Package
+          key={suborder.suborder_id}
+          app={app}
+          order={order}
+          suborder={suborder}
+          follow={followOf(suborder, index)}
+          place={hasPackages ? { index: index + 1, total: cards.length } : undefined}
+        />
+      ))}
       {order.gift_id && (
         <Block>
           <p>
@@ -176,48 +188,67 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
   )
 }
 
-interface PackageProps {
+interface ProgressProps {
   app: App
   order: OrderDetail
   suborder: Suborder
   /** Link to its tracking page; undefined if it is not shipped. */
   follow: string | undefined
+}
+
+/** The status log and the parcels of an order in one package; nothing before its first status. */
+function Progress({ app, order, suborder, follow }: ProgressProps) {
+  const LL = useLL()
+  const kind = deliveryKind([suborder])
+  if (displayedLog(order, suborder).length === 0) return null
+  return (
+    <Block>
+      <SectionTitle
+        small
+        flush
+        end={follow && <TextButton href={follow}>{LL.orders.shipping.follow[sentBy(kind, order)]()}</TextButton>}
+      >
+        {isCalledShipping(kind, order.purchase_state)
+          ? LL.orders.shipping.title()
+          : LL.orders.progress[dealOfOrder(order)]()}
+      </SectionTitle>
+      <Parcels app={app} suborder={suborder} />
+      <StatusLog order={order} suborder={suborder} />
+    </Block>
+  )
+}
+
+interface PackageProps extends ProgressProps {
   /** Its index among the order's packages, if each has its own card (ORD-017). */
   place: { index: number; total: number } | undefined
 }
 
-/** One card of the order: status log, parcels and lines; for one package of several, its status and lines. */
+/** The lines of the order under their shop, with a link that contacts it; for one package of several, its status and lines. */
 function Package({ app, order, suborder, follow, place }: PackageProps) {
   const LL = useLL()
+  const deal = dealOfOrder(order)
   const status = displayStatus(order, suborder.order_status)
   const kind = deliveryKind([suborder])
-  const isShipping = isCalledShipping(kind, order.purchase_state)
   const followText = LL.orders.shipping.follow[sentBy(kind, order)]()
+  const contact = (
+    <TextButton icon={chatCircleDots} href={merchantHref(order.merchant)}>
+      {LL.orders.shipping.contact[deal]()}
+    </TextButton>
+  )
   const followLink = follow && (
     <TextButton href={follow} label={place && `${followText} ${LL.orders.shipping.packageOf(place)}`}>
       {followText}
     </TextButton>
   )
   return (
-    <>
-      {!place && displayedLog(order, suborder).length > 0 && (
-        <Block>
-          <SectionTitle small flush end={followLink}>
-            {isShipping ? LL.orders.shipping.title() : LL.orders.progress[dealOfOrder(order)]()}
-          </SectionTitle>
-          <Parcels app={app} suborder={suborder} />
-          <StatusLog order={order} suborder={suborder} />
-        </Block>
+    <Block label={place ? LL.orders.shipping.packageOf(place) : LL.orders.items[deal]()}>
+      {place && (
+        <SectionTitle small flush end={status && <OrderStatusChip status={status} kind={kind} order={order} />}>
+          {LL.orders.shipping.packageOf(place)}
+        </SectionTitle>
       )}
-      <Block label={place ? LL.orders.shipping.packageOf(place) : LL.orders.items[dealOfOrder(order)]()}>
-        {place && (
-          <SectionTitle small flush end={status && <OrderStatusChip status={status} kind={kind} order={order} />}>
-            {LL.orders.shipping.packageOf(place)}
-          </SectionTitle>
-        )}
-        <ShopHead shop={order.merchant} href={merchantHref(order.merchant)} end={place && followLink} />
-        <PackageLines app={app} order={order} suborder={suborder} />
-      </Block>
-    </>
+      <ShopHead shop={order.merchant} href={merchantHref(order.merchant)} end={place ? followLink : contact} />
+      <PackageLines app={app} order={order} suborder={suborder} />
+    </Block>
   )
 }

@@ -4,12 +4,14 @@ import { formatDate, formatDateTime } from '../../../i18n/dates'
 import { formatPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import {
+  arrivalOnceShipped,
   deliveryKind,
   lineImage,
   linePrice,
   needsBank,
   latestIndex,
   displayedLog,
+  sentBy,
 } from '../../../contract/orderDisplay'
 import type { OrderStatus } from '../../../contract/enums'
 import type { App } from '../../app/app'
@@ -50,25 +52,30 @@ export function Parcels({ app, suborder }: Pick<PartProps, 'app' | 'suborder'>) 
   ))
 }
 
-/** The status log of a package, in its fixed order (ORD-046, ORD-047). */
+/** The status log of a package, in its fixed order; the arrival that is expected under them (ORD-046, ORD-047). */
 export function StatusLog({ order, suborder }: Omit<PartProps, 'app'>) {
   const LL = useLL()
   const language = useLanguage()
   const log = displayedLog(order, suborder)
   const present = latestIndex(log)
-  const { expected_completed_at, completed_at } = suborder.status_log
+  const expected = arrivalOnceShipped(suborder.status_log)
+  const arrival = expected !== undefined && {
+    id: 'arrival',
+    title: LL.orders.shipping.arrival[sentBy(deliveryKind([suborder]), order)](),
+    time: LL.orders.shipping.expected({ date: formatDate(expected, language) }),
+    state: 'next' as const,
+  }
   return (
     <Timeline
-      steps={log.map(({ status, shown, at }, index) => ({
-        id: status,
-        title: statusText(shown, order, LL),
-        time: formatDateTime(at, language),
-        note:
-          status === 'shipped' && expected_completed_at && !completed_at
-            ? LL.orders.shipping.expected({ date: formatDate(expected_completed_at, language) })
-            : undefined,
-        state: index === present ? 'now' : 'done',
-      }))}
+      steps={[
+        ...log.map(({ status, shown, at }, index) => ({
+          id: status,
+          title: statusText(shown, order, LL),
+          time: formatDateTime(at, language),
+          state: index === present ? ('now' as const) : ('done' as const),
+        })),
+        ...(arrival ? [arrival] : []),
+      ]}
     />
   )
 }

@@ -4,7 +4,14 @@ import type { OrderDetail, Suborder } from '../../../contract/orders'
 import { formatDate } from '../../../i18n/dates'
 import { dealOfOrder } from '../../../i18n/deals'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { displayStatus, hasLabel, isCalledShipping, deliveryKind, displayedLog } from '../../../contract/orderDisplay'
+import {
+  displayStatus,
+  expectedArrival,
+  hasLabel,
+  isCalledShipping,
+  deliveryKind,
+  displayedLog,
+} from '../../../contract/orderDisplay'
 import type { shipmentMachine } from '../../../machines/shipment/shipmentMachine'
 import { packageAt } from '../../../machines/shipment/shipmentMachine'
 import type { App } from '../../app/app'
@@ -16,10 +23,10 @@ import { ListRow } from '../../ui/ListRow'
 import { merchantHref } from '../../ui/merchantHref'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
-import { SummarySkeleton } from '../../ui/Skeleton'
 import { storefront } from '../../ui/statusIcons'
 import { StatusHero } from '../../ui/StatusChip'
 import { copier } from '../shared/copier'
+import { OrderSkeleton } from './OrderSkeleton'
 import { BankNotice, PackageLines, Parcels, StatusLog, trackedParcels } from './PackageParts'
 import { lookOf, noteOf, progressOf, statusText } from './statusLook'
 
@@ -35,7 +42,7 @@ export function ShipmentBody({ app, shipment }: ShipmentBodyProps) {
   const suborder = useSelector(shipment, ({ context }) => packageAt(context.order, context.index))
   const hasFailed = useSelector(shipment, (snapshot) => snapshot.matches('failed') || snapshot.matches('outside'))
   if (order && suborder) return <Shipment app={app} order={order} suborder={suborder} />
-  if (!hasFailed) return <SummarySkeleton />
+  if (!hasFailed) return <OrderSkeleton />
   return (
     <EmptyState art="box" title={LL.orders.cannotBeShown()} text={LL.look.errorText()} large>
       <Button onPress={() => shipment.send({ type: 'shipment.retry' })}>{LL.common.retry()}</Button>
@@ -51,11 +58,11 @@ function Shipment({ app, order, suborder }: { app: App; order: OrderDetail; subo
   const kind = deliveryKind([suborder])
   const deal = dealOfOrder(order)
   const parcels = trackedParcels(suborder)
-  const { expected_completed_at: expected, completed_at } = suborder.status_log
+  const expected = expectedArrival(suborder.status_log)
   const sub = [
     status && noteOf(status, kind, order, { LL, language }),
     parcels.length > 0 && LL.orders.shipping.boxes({ count: parcels.length }),
-    expected && !completed_at && LL.orders.shipping.expected({ date: formatDate(expected, language) }),
+    expected && LL.orders.shipping.expected({ date: formatDate(expected, language) }),
   ]
   return (
     <>

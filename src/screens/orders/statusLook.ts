@@ -3,7 +3,7 @@ import type { SourceOfFund } from '../../../contract/payment'
 import { dealOfOrder } from '../../../i18n/deals'
 import { formatPoints } from '../../../i18n/formats'
 import type { Texts } from '../../../i18n/texts'
-import { isDanger, pointsGivenBack } from '../../../contract/orderDisplay'
+import { isDanger, pointsGivenBack, pointTypeOf } from '../../../contract/orderDisplay'
 import type { IconShape } from '../../ui/Icon'
 import type { StatusTone } from '../../ui/StatusChip'
 import { statusIcons } from '../../ui/StatusChip'
@@ -69,5 +69,7 @@ export function noteOf(
   if (!name) return undefined
   const note = LL.orders.note[dealOfOrder(order) === 'donation' ? 'donation' : kind][name]()
   const points = pointsGivenBack(status, order.source_of_funds)
-  return points > 0 ? `${note} · ${LL.orders.note.points({ points: formatPoints(points, language) })}` : note
+  return points > 0
+    ? `${note} · ${LL.orders.note.points({ points: formatPoints(points, language, pointTypeOf(order.source_of_funds)) })}`
+    : note
 }

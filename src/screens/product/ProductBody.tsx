@@ -89,8 +89,12 @@ export function ProductBody({
         <div className="product__meta">
           <ProductMeta {...card} reviews={LL.product.reviewCount({ count: card.reviewCount })} />
           <TaxChip condition={card.taxDeductionCondition} />
-          {card.isEdonation && <span className="tag tag--teal">{LL.card.eDonation()}</span>}
-          {aboutEdonation}
+          {card.isEdonation && (
+            <span className="product__about">
+              <span className="tag tag--teal">{LL.card.eDonation()}</span>
+              {aboutEdonation}
+            </span>
+          )}
           {themeTag}
           {isOff && <span className="tag">{statusText(card.status, LL)}</span>}
         </div>

@@ -97,7 +97,7 @@ export function SearchHeader({ app, search, title, autoFocus, children }: Search
             <button
               type="button"
               className="search-box__button"
-              aria-label={LL.header.clearSearch()}
+              aria-label={LL.searching.clear()}
               onClick={() => {
                 search.send({ type: 'text.change', text: '' })
                 field.current?.focus()

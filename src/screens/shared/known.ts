@@ -37,6 +37,9 @@ function find<T>(app: App, isThat: (one: Fields) => boolean): T | undefined {
 export const knownProduct = (app: App, productId: string): ProductCard | undefined =>
   find(app, (one) => one['product_id'] === productId && 'hasOptions' in one)
 
+/** Any product's card from a kept page. */
+export const anyKnownProduct = (app: App): ProductCard | undefined => find(app, (one) => 'hasOptions' in one)
+
 /** A shop from a card, a row or a product's page; with its profile's fields if a list of shops was shown. */
 export type KnownShop = MerchantSummary & Partial<MerchantProfile>
 

@@ -151,8 +151,14 @@ export const deliveryPage: PageModel<typeof deliveryMachine> = {
       expect(screen.queryByText(phone.LL.checkout.delivery.title())).toBeNull()
     },
     loading: (phone, seen) => showsChoice(phone, seen),
+    reloadFailed: (phone) => {
+      phone.text(phone.LL.look.errorTitle())
+      expect(screen.queryByText(phone.LL.checkout.delivery.none())).toBeNull()
+      expect(confirm(phone).disabled).toBe(true)
+    },
     unavailable: (phone) => {
       phone.text(phone.LL.checkout.delivery.none())
+      phone.text(phone.LL.checkout.delivery.otherAddress())
       expect(confirm(phone).disabled).toBe(true)
     },
     choosingStore: showsChoice,
@@ -162,7 +168,14 @@ export const deliveryPage: PageModel<typeof deliveryMachine> = {
     'delivery --address.chosen[isAddressed]--> delivery.notNeeded': fromProduct,
     'delivery.preparing.loadingAddresses --xstate.done.actor.listAddresses--> delivery.notNeeded': fromProduct,
   },
-  interrupted: { failed: leaves, loading: leaves, unavailable: leaves, choosingStore: leaves, chosen: leaves },
+  interrupted: {
+    failed: leaves,
+    loading: leaves,
+    reloadFailed: leaves,
+    unavailable: leaves,
+    choosingStore: leaves,
+    chosen: leaves,
+  },
   receives: ({ step }: Situation) => {
     if (step?.kind === 'start') return prepares(step.variant === 'withDefault' ? 'physical' : 'digital')
     const isPrepared = step?.kind === 'send' && step.event.type === 'delivery.prepare'

@@ -152,7 +152,7 @@ export const searchPage: PageModel<typeof searchMachine> = {
     'text.change': {
       can: ({ context }, { text }) => context.text !== text,
       make: (phone, { text }) =>
-        text === '' ? phone.press(phone.button(phone.LL.header.clearSearch())) : phone.type(field(), text),
+        text === '' ? phone.press(phone.button(phone.LL.searching.clear())) : phone.type(field(), text),
     },
     'search.submit': { make: (phone) => phone.press(phone.button(phone.LL.header.search())) },
     'keyword.choose': {

@@ -81,6 +81,7 @@ export const sessionPage: PageModel<typeof sessionMachine> = {
     standInBefore: opens({ hasApp: false }, 'kept'),
     production: opens({ hasApp: false, config: { env: 'production' } }, 'kept'),
     closed: opens({ config: { env: 'production', maintenance: { start: '2026-11-21T10:00:00Z' } } }),
+    standInWhileClosed: opens({ hasApp: false, config: { maintenance: { start: '2026-11-21T10:00:00Z' } } }, 'kept'),
   },
   calls: {
     postSession: {

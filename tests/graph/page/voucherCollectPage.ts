@@ -38,12 +38,14 @@ const ticketOf = (code: string) => within(screen.getByRole('heading', { level: 4
 const buttonOf = ({ LL }: Phone, code: string) =>
   ticketOf(code).queryByRole<HTMLButtonElement>('button', { name: LL.vouchers.all.collectNamed({ name: code }) })
 
-/** Each voucher can be collected, or shows that it is collected. */
+/** Each voucher can be collected, or used once it is collected. */
 function shows(phone: Phone, { context: { collected, refusal } }: Seen<typeof voucherCollectMachine>): void {
   for (const code of codes) {
     const isCollected = collected.includes(code)
     expect([code, buttonOf(phone, code) === null]).toEqual([code, isCollected])
-    expect(ticketOf(code).queryAllByText(phone.LL.vouchers.all.collected())).toHaveLength(isCollected ? 1 : 0)
+    expect(
+      ticketOf(code).queryAllByRole('link', { name: phone.LL.vouchers.all.useNamed({ name: code }) }),
+    ).toHaveLength(isCollected ? 1 : 0)
     const reason = refusal?.code === code ? 1 : 0
     expect(document.querySelectorAll('.ticket-row__why')).toHaveLength(refusal ? 1 : 0)
     expect(
@@ -88,7 +90,8 @@ export const voucherCollectPage: PageModel<typeof voucherCollectMachine> = {
     },
   },
   untaken: {
-    'voucherCollect.idle --voucher.collect[isCollected]--> (stays)': 'what is collected has no button',
+    'voucherCollect.idle --voucher.collect[isCollected]--> (stays)':
+      'what is collected has a link that uses it instead',
   },
   interrupted: { idle: leaves, collecting: leaves },
 }

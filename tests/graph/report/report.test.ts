@@ -127,7 +127,7 @@ describe('[MBT-007] the report of the generated tests', () => {
   it('shows the last count of mutants, or the minimum, and those that change nothing', () => {
     expect(words).toContain('The minimum is 80 %.')
     expect(after('Behave like the machine:').slice(0, 2)).toEqual(['Nothing changes.', 'dropped: x'])
-    const survey = { share: 96, killed: 48, survivors: ['doubled: untilLate', 'dropped: y'] }
+    const survey = { share: 96, noticed: 48, survivors: ['doubled: untilLate', 'dropped: y'] }
     const counted = wordsOf(pageOf({ survey }))
     expect(counted).toContain('The last count noticed 96 % (48 of 50). The minimum is 80 %.')
     expect(counted).toContain('doubled: untilLate')

@@ -40,7 +40,7 @@ export interface MutantsReport {
   /** Why there is no minimum. */
   excuse?: string
   /** Share and survivors of the last count. */
-  last?: { share: number; killed: number; survivors: readonly string[] }
+  last?: { share: number; noticed: number; survivors: readonly string[] }
   /** Mutants that behave like the machine, each with the proof. */
   explained: readonly { reason: string; ids: readonly string[] }[]
 }

@@ -100,7 +100,7 @@ function levelPart(report: LevelReport): string {
 
 function mutantsPart({ minimumShare, excuse, last, explained }: MutantsReport): string {
   const sentences = [
-    last && `The last count noticed ${last.share} % (${last.killed} of ${last.killed + last.survivors.length}).`,
+    last && `The last count noticed ${last.share} % (${last.noticed} of ${last.noticed + last.survivors.length}).`,
     minimumShare !== undefined && `The minimum is ${minimumShare} %.`,
     excuse !== undefined && `There is no minimum: ${text(excuse)}`,
     minimumShare === undefined &&

@@ -1,13 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gte, sql } from 'drizzle-orm'
 import { addToBasket, listBaskets, removeFromBasket, updateBasket } from '../../../contract/baskets'
 import { cartModel } from '../../../machines/cart/cartModel'
 import { variantPickerModel } from '../../../machines/variantPicker/variantPickerModel'
+import { basketLines } from '../../../server/db/schema'
 import { cartActors, variantPickerActors } from '../../../src/actors/cartActors'
 import type { Arrangement, Scene } from './overServer'
-import { asItIs, cut, describeOverServer } from './overServer'
+import { answers, asItIs, cut, describeOverServer } from './overServer'
 
-/** Products for the model's lines: a coffee, and gift cards of the shop with limits of five pieces and one brand per order. */
-const products = { coffee: '2002', red: '2009', blue: '2010' }
+/** Products for the model's lines: a coffee and a tea of one shop, and gift cards of the shop with limits of five pieces and one brand per order. */
+const products = { coffee: '2002', tea: '2014', red: '2009', blue: '2010' }
 type Line = keyof typeof products
 
 const limitless = async ({ server: { db } }: Scene) => {
@@ -29,6 +30,15 @@ const holds =
       )
   }
 
+/** The server refuses only an increase: if the cart is already crowded, it answers as if it was not. */
+const tooMany: Arrangement = async (scene, invocation) => {
+  const crowded = await scene.server.db
+    .select({ quantity: basketLines.quantity })
+    .from(basketLines)
+    .where(and(eq(basketLines.id, 'red'), gte(basketLines.quantity, 6)))
+  if (crowded.length > 0) await answers(updateBasket, '507-02')(scene, invocation)
+}
+
 describeOverServer(cartModel, {
   shopper: 'full',
   actors: ({ api }) => cartActors(api, 'general'),
@@ -39,10 +49,11 @@ describeOverServer(cartModel, {
     'listBaskets fewer': holds({ coffee: 3, red: 1, blue: 1 }, 1),
     'listBaskets sold': holds({ coffee: 1, red: 1, blue: 1 }, 0),
     'listBaskets crowded': holds({ coffee: 1, red: 6, blue: 1 }),
+    'listBaskets withTea': holds({ coffee: 1, tea: 1 }),
     'listBaskets nothing': holds({}),
     'listBaskets lost': cut(listBaskets),
     'updateBasket saved': asItIs,
-    'updateBasket tooMany': asItIs,
+    'updateBasket tooMany': tooMany,
     'updateBasket lost': cut(updateBasket),
     'removeFromBasket removed': asItIs,
     'removeFromBasket gone': asItIs,

@@ -204,9 +204,9 @@ export async function holdFunding(
       unit: payment.unit,
       holdId,
       cardKey,
+      cardNumber: wallet?.cardNumber,
       ...(wallet?.type !== 'saving_account' && {
         cardName: wallet?.cardName?.[language],
-        cardNumber: wallet?.cardNumber,
         cardImage: wallet?.cardImage,
         cardType: wallet?.cardType,
         partnerType: wallet?.partnerType,

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { root } from '../scripts/processes.mjs'
+import { readCharts } from '../scripts/readCharts'
+import type { Chart } from '../workbench/chart/chart'
+import type { Revisions } from '../workbench/compare/revisions'
+import { writeRevisions } from '../workbench/compare/revisions'
+import { expect, test } from './test'
+
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, ownPage: true })
+test.describe.configure({ timeout: 180_000 })
+
+const addressOf = (baseURL: string) => `http://kmarket.localhost:${new URL(baseURL).port}/workbench/`
+
+const answer = (page: Page, revisions: Revisions | undefined) =>
+  page.route('**/workbench/revisions.json', (route) =>
+    route.fulfill(
+      revisions === undefined
+        ? { status: 404, body: '' }
+        : { contentType: 'application/json', body: writeRevisions(revisions) },
+    ),
+  )
+
+const change = (at: string, subject: string) => ({ revision: 'abc1234', at, subject })
+
+/** An older gift: it has a state that is gone by now, and a transition that led elsewhere. */
+async function history(): Promise<Revisions> {
+  const charts = await readCharts(join(root))
+  const [gift, cart] = ['gift', 'cart'].map((id) => charts.find((chart) => chart.id === id) as Chart)
+  const left = gift!.edges.find(({ source, target }) => source === 'gift.loading' && target === 'gift.gone')!
+  const older: Chart = {
+    ...gift!,
+    nodes: [
+      ...gift!.nodes,
+      {
+        ...gift!.nodes.find(({ id }) => id === 'gift.gone')!,
+        id: 'gift.paused',
+        key: 'paused',
+        path: 'paused',
+        name: { code: 'paused', th: 'พักไว้', en: 'Paused' },
+      },
+    ],
+    edges: gift!.edges.map((edge) => (edge === left ? { ...edge, target: 'gift.paused' } : edge)),
+  }
+  return {
+    history: 'whole',
+    versions: new Map([
+      [
+        'gift',
+        [
+          { revision: 'aaaa111', change: change('2026-11-20T03:00:00Z', 'gift: no pause'), chart: older },
+          { revision: 'aaaa000', change: change('2026-11-02T03:00:00Z', 'gift: the machine'), chart: undefined },
+        ],
+      ],
+      [
+        'cart',
+        [
+          {
+            revision: 'bbbb111',
+            change: change('2026-11-19T03:00:00Z', 'cart: a wait'),
+            chart: { ...cart!, edges: cart!.edges.slice(1) },
+          },
+        ],
+      ],
+    ]),
+  }
+}
+
+test('what changed in a flow since its last revision is in the page: list, chart, paths and traffic, in both languages [ANL-018 ANL-006]', async ({
+  page,
+  baseURL,
+}) => {
+  await answer(page, await history())
+  await page.goto(`${addressOf(baseURL!)}#machine=gift`)
+  await page.getByRole('radiogroup', { name: 'View' }).getByText('Compare').click()
+  const changes = page.getByRole('group', { name: 'Changes' })
+  await expect(changes).toContainText('Changed on 20 November 2026: gift: no pause (abc1234)')
+  await expect(changes.getByLabel('Machines that differ (2)')).toHaveValue('gift')
+  await expect(changes.getByRole('button', { name: /^removed Paused/ })).toBeVisible()
+  await expect(
+    changes.getByRole('button', { name: /^moved Loading the item → .* was Loading the item → Paused/ }),
+  ).toBeVisible()
+  const chart = page.locator('svg.chart')
+  await expect(chart.locator('.state.marked.removed')).toBeAttached()
+  await expect(chart.locator('.edge.marked.moved').first()).toBeAttached()
+  const affected = page.getByRole('complementary')
+  await expect(affected).toContainText('Shortest paths that change')
+  await expect(affected.getByRole('button', { name: /^Paused gone/ })).toBeVisible()
+  await expect(affected).toContainText('npm run test:paths -- --report')
+  await expect(affected.getByRole('heading', { name: 'Taken in the last 7 days 0' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+
+  await page.getByRole('button', { name: /^Base/ }).click()
+  await page.getByRole('menuitemradio', { name: /Before 2 November 2026/ }).click()
+  await expect(page).toHaveURL(/base=aaaa000/)
+  await expect(changes).toContainText('This build also has the changes after it.')
+  await expect(changes.getByRole('button', { name: /^added Sending a gift Gives a coupon/ })).toBeVisible()
+
+  await page.evaluate(() => void (location.hash = 'machine=gift&view=compare&words=th'))
+  await expect(page.getByRole('group', { name: 'การเปลี่ยนแปลง' })).toContainText('พักไว้')
+  await page.evaluate(() => void (location.hash = 'machine=gift&view=compare&words=th&names=code'))
+  await expect(page.getByRole('group', { name: 'การเปลี่ยนแปลง' })).toContainText('loading → paused')
+})
+
+test('without a history the page says so, and how to compare anyway', async ({ page, baseURL }) => {
+  await answer(page, { history: 'cut', versions: new Map() })
+  await page.goto(`${addressOf(baseURL!)}#machine=gift&view=compare`)
+  await expect(page.getByText('This build was made from a shallow clone')).toBeVisible()
+  await expect(page.getByText('npm run -s machines -- charts REVISION')).toBeVisible()
+  await page.unroute('**/workbench/revisions.json')
+  await answer(page, undefined)
+  await page.reload()
+  await expect(page.getByText('The build wrote no older versions.')).toBeVisible()
+})
+
+test('the switch of code names leaves the language, and the language leaves the code names [ANL-013]', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto(`${addressOf(baseURL!)}#machine=cart&words=th`)
+  const drawn = page.locator('svg.chart')
+  await expect(drawn.getByText('กำลังโหลดตะกร้า').first()).toBeAttached()
+  await page.getByRole('switch', { name: 'ชื่อในโค้ด' }).click()
+  await expect(page).toHaveURL(/words=th&names=code/)
+  await expect(drawn.getByText('loading', { exact: true }).first()).toBeAttached()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th')
+  await page.getByRole('radiogroup', { name: 'ภาษา' }).getByText('English').click()
+  await expect(page).toHaveURL(/#machine=cart&names=code$/)
+  await expect(page.getByRole('switch', { name: 'Code names' })).toBeChecked()
+  await expect(drawn.getByText('loading', { exact: true }).first()).toBeAttached()
+  await page.getByRole('switch', { name: 'Code names' }).click()
+  await expect(drawn.getByText('Loading the cart').first()).toBeAttached()
+})
+
+test('pictures of all machines are saved as one archive [ANL-007]', async ({ page, baseURL }) => {
+  await page.goto(`${addressOf(baseURL!)}#machine=cart&theme=light`)
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: /^All \d+$/ }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download', { timeout: 150_000 }),
+    page.getByRole('menuitem', { name: /^SVG/ }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('machines-svg.zip')
+  const archive = await readFile(await file.path())
+  const names = archive.toString('latin1').match(/[a-zA-Z]+\.svg(?=<svg)/g) ?? []
+  const ids = (await readCharts(root)).map(({ id }) => `${id}.svg`)
+  expect(names.sort()).toEqual([...ids, 'app.svg'].sort())
+})

@@ -1,0 +1,33 @@
+/** Where the focus goes: an open dialog, a page over another, or the shown page. */
+const places = ['dialog[open]', '.sub-page', '.page-frame > .page-frame__scroll']
+
+const enabled = 'a[href], button:not(:disabled), input:not(:disabled)'
+
+/** The uppermost place that can take the focus: none under another page, and none of a page that leaves. */
+function shownPlace(document: Document): HTMLElement | undefined {
+  for (const place of places) {
+    const found = [...document.querySelectorAll<HTMLElement>(place)]
+    const shown = found.findLast((one) => !one.closest('[inert], [aria-hidden=true]'))
+    if (shown) return shown
+  }
+}
+
+/**
+ * Moves the focus into the shown page when the element that had it is removed, disabled or in a page that is covered: a keyboard or a screen
+ * reader would begin again at the top of the document.
+ */
+export function keepFocus(document: Document): void {
+  let last = document.activeElement!
+  document.addEventListener('focusin', () => (last = document.activeElement!))
+  new MutationObserver(() => {
+    const isDisabled = last.isConnected && last.matches(':disabled')
+    // A dialog that closes while the page moves returns the focus to the page that leaves.
+    if (last.isConnected && !isDisabled && !last.closest('[inert]')) return
+    const { activeElement, body } = document
+    if (activeElement !== body && activeElement !== last) return
+    // A disabled one of several, as at the end of a stepper, leaves the focus to the others.
+    const group = isDisabled ? last.closest('[role=group], li, article') : undefined
+    const place = group?.querySelector<HTMLElement>(enabled) ?? shownPlace(document)
+    place?.focus({ preventScroll: true })
+  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'inert'] })
+}

@@ -1,0 +1,41 @@
+export interface Accepted {
+  /** The source that the mutant replaces, as the command prints it. */
+  find: string
+  put: string
+  /** Why no test has to notice it. */
+  why: string
+}
+
+const atTolerance =
+  'The tolerance lies far above a rounding error and far below a third decimal; no amount differs by exactly as much.'
+
+/** By file the mutants that no test has to notice, each with the reason. */
+export const accepted: Readonly<Record<string, readonly Accepted[]>> = {
+  'contract/money.ts': [
+    {
+      find: 'Math.abs(amount - baht * 100) > 1e-6',
+      put: 'Math.abs(amount - baht * 100) >= 1e-6',
+      why: atTolerance,
+    },
+    {
+      find: 'Math.abs(Math.round(amount * 100) - amount * 100) < 1e-6',
+      put: 'Math.abs(Math.round(amount * 100) - amount * 100) <= 1e-6',
+      why: atTolerance,
+    },
+  ],
+  'contract/orderAmounts.ts': [
+    {
+      find: 'donationOf(order)?.receiptMin',
+      put: 'donationOf(order).receiptMin',
+      why: 'An order with a paper receipt is one of a donation.',
+    },
+    {
+      find: 'limit !== undefined',
+      put: 'true',
+      why: 'No amount is more than a missing limit: the comparison is false.',
+    },
+  ],
+  'contract/openingHours.ts': [
+    { find: "'mon'", put: '""', why: 'The remainder of a division by seven is always the index of a weekday.' },
+  ],
+}

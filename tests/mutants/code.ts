@@ -1,0 +1,89 @@
+/** Which files `npm run test:mutants -- --code` changes, the suites that have to notice, and the smallest share that they may notice. */
+
+const judged: readonly RegExp[] = [
+  /^contract\/\w+\.ts$/,
+  /^machines\/\w+\/(?!\w*(Machine|Model|Words)\.ts$|samples\.ts$)\w+\.ts$/,
+  /^machines\/(failure|unchanged)\.ts$/,
+  /^server\/domain\/.+\.ts$/,
+  /^server\/bank\/(?!schema\.ts$)\w+\.ts$/,
+]
+
+export const isJudged = (file: string): boolean => judged.some((one) => one.test(file))
+
+/** Money, stock, vouchers, points, and what belongs to whom. */
+const strict: readonly RegExp[] = [
+  /^contract\/(donations|grants|money|orderAmounts|payment|pin|points|promocodes|publicVouchers|rewards)\.ts$/,
+  /^machines\/(cart|checkout|couponUse|gift|paymentSource|placement|voucher)\//,
+  /^server\/bank\//,
+  /^server\/domain\/(payment|vouchers|coupons|gifts)\//,
+  /^server\/domain\/orders\/(baskets|orderMoves|orderReversal|stock)\.ts$/,
+]
+
+/** In percent. */
+export const minimumOf = (file: string): number => (strict.some((one) => one.test(file)) ? 90 : 80)
+
+/** By the beginning of a path the suites that are about it; the first entry that fits counts. More suites would notice little more, and take longer. */
+const suites: readonly (readonly [string, readonly string[]])[] = [
+  ['contract/openingHours.ts', ['contract/openingHours']],
+  ['contract/money.ts', ['contract/money']],
+  ['contract/points.ts', ['contract/money', 'machines/{amounts,paymentSource}']],
+  ['contract/orderAmounts.ts', ['contract/orderAmounts', 'machines/amounts']],
+  ['contract/donations.ts', ['contract/donations']],
+  ['contract/grants.ts', ['contract/grants']],
+  ['contract/windows.ts', ['contract/windows']],
+  ['contract/', ['contract/*', 'machines/{access,amounts,display,intent}']],
+  ['machines/checkout/', ['machines/{checkout,amounts}']],
+  ['machines/paymentSource/', ['machines/{paymentSource,amounts}']],
+  ['machines/placement/', ['machines/{placement,intent,amounts}']],
+  ['machines/session/', ['machines/{session,access}']],
+  ['machines/addressBook/', ['machines/{addressBook,places}']],
+  ['machines/delivery/', ['machines/{delivery,nearest}']],
+  ['machines/voucher/', ['machines/voucher']],
+  ['machines/couponUse/', ['machines/{couponUse,couponPhase}']],
+  ['machines/gift/', ['machines/gift']],
+  ['machines/linkOpener/', ['machines/linkOpener']],
+  ['machines/', ['machines/*']],
+  ['server/bank/', ['server/{bank,pin,gateway,sources}']],
+  ['server/domain/payment/', ['server/{pin,gateway,sources,payment,rewards,everyPaymentMethod}']],
+  ['server/domain/vouchers/', ['server/{vouchers,rewards}']],
+  ['server/domain/coupons/', ['server/{coupons,couponUse,rewards}']],
+  ['server/domain/gifts/', ['server/gifts']],
+  ['server/domain/orders/reviews.ts', ['server/reviews']],
+  ['server/domain/orders/shipping.ts', ['server/shipping']],
+  ['server/domain/orders/stock.ts', ['server/{baskets,payment}']],
+  ['server/domain/orders/', ['server/{orders,baskets,payment,aftermath}']],
+  ['server/domain/catalogue/', ['server/{catalogue,donations,home}']],
+  ['server/domain/content/', ['server/{home,landing}']],
+  ['server/domain/search/', ['server/search{,Words,Relevance}']],
+  ['server/domain/shopper/', ['server/{session,address,favourites,names}']],
+  ['server/domain/traffic/', ['server/traffic']],
+  ['server/domain/', ['server/{jobs,names}']],
+]
+
+export const suitesOf = (file: string): readonly string[] =>
+  (suites.find(([start]) => file.startsWith(start))?.[1] ?? []).map((name) => `tests/${name}.test.ts`)
+
+/** Files with the same suites are judged in one run. */
+export function runsOf<T extends { file: string }>(
+  all: readonly T[],
+): readonly { suites: readonly string[]; files: readonly T[] }[] {
+  const runs = new Map<string, T[]>()
+  for (const one of all) {
+    const key = suitesOf(one.file).join('\n')
+    runs.set(key, [...(runs.get(key) ?? []), one])
+  }
+  return [...runs].map(([key, files]) => ({ suites: key.split('\n'), files }))
+}
+
+/** The lines of each judged file that a `git diff --unified=0` adds or changes. */
+export function changedLines(diff: string): readonly { file: string; lines: readonly (readonly [number, number])[] }[] {
+  const found = new Map<string, (readonly [number, number])[]>()
+  let file = ''
+  for (const line of diff.split('\n')) {
+    if (line.startsWith('+++ ')) file = line.replace(/^\+\+\+ (b\/)?/, '')
+    const [, from, count = '1'] = /^@@ \S+ \+(\d+)(?:,(\d+))? @@/.exec(line) ?? []
+    if (from === undefined || count === '0' || !isJudged(file)) continue
+    found.set(file, [...(found.get(file) ?? []), [Number(from), Number(from) + Number(count) - 1]])
+  }
+  return [...found].map(([name, lines]) => ({ file: name, lines }))
+}

@@ -1,0 +1,83 @@
+// @vitest-environment node
+import './dom'
+import { afterEach, expect, it } from 'vitest'
+import { keepFocus } from '../../src/keepFocus'
+
+afterEach(() => document.body.replaceChildren())
+
+const page = '<div class="page-frame"><div class="page-frame__scroll" tabindex="-1"><button>Use</button></div></div>'
+const covered = page.replace('<div class="page-frame"', '<div class="page-frame" inert')
+const focusedClass = () => document.activeElement?.className
+const afterMutations = () => new Promise<void>((resolve) => queueMicrotask(resolve))
+
+async function removeFocused(html: string) {
+  document.body.innerHTML = html
+  keepFocus(document)
+  const button = [...document.querySelectorAll('button')].at(-1)!
+  button.focus()
+  expect(document.activeElement).toBe(button)
+  button.remove()
+  await afterMutations()
+}
+
+it('[A11-001] a removed button leaves the focus in the shown page', async () => {
+  await removeFocused(covered + page)
+  expect(focusedClass()).toBe('page-frame__scroll')
+  expect(document.activeElement?.closest('[inert]')).toBeNull()
+})
+
+it('[A11-001] a disabled button leaves the focus in the shown page', async () => {
+  document.body.innerHTML = page
+  keepFocus(document)
+  const button = document.querySelector('button')!
+  button.focus()
+  button.disabled = true
+  await afterMutations()
+  expect(focusedClass()).toBe('page-frame__scroll')
+})
+
+it('[A11-001] a disabled button of a group leaves the focus to the other one', async () => {
+  document.body.innerHTML = page.replace(
+    '<button>Use</button>',
+    '<p role="group"><button>Less</button><button>More</button></p>',
+  )
+  keepFocus(document)
+  const [less, more] = document.querySelectorAll('button')
+  less!.focus()
+  less!.disabled = true
+  await afterMutations()
+  expect(document.activeElement).toBe(more)
+})
+
+it('[A11-001] a removed button leaves the focus in the shown page, not in a layer of a covered one', async () => {
+  const layer = covered.replace('<button>', '<div class="sub-page" tabindex="-1"></div><button>')
+  await removeFocused(layer + page)
+  expect(focusedClass()).toBe('page-frame__scroll')
+})
+
+it('[A11-001] a removed button of an open dialog leaves the focus in the dialog', async () => {
+  await removeFocused(`${page}<dialog open tabindex="-1" class="sheet"><button>Use</button></dialog>`)
+  expect(focusedClass()).toBe('sheet')
+})
+
+it('[A11-001] the focus stays where it was moved to, and where nothing had it', async () => {
+  document.body.innerHTML = page.replace('<button>', '<a href="/">Home</a><button>')
+  keepFocus(document)
+  document.querySelector('p')?.remove()
+  document.querySelector('button')!.focus()
+  document.querySelector('a')!.focus()
+  document.querySelector('button')!.remove()
+  await afterMutations()
+  expect(document.activeElement?.tagName).toBe('A')
+})
+
+it('[A11-001] a page that is covered while it has the focus leaves it to the shown page', async () => {
+  document.body.innerHTML = page + page
+  keepFocus(document)
+  const [leaving, shown] = document.querySelectorAll('.page-frame')
+  leaving!.querySelector('button')!.focus()
+  ;(document.activeElement as HTMLElement).blur()
+  leaving!.setAttribute('inert', '')
+  await afterMutations()
+  expect(document.activeElement).toBe(shown!.firstElementChild)
+})

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest'
+import { runNode } from '../../scripts/processes.mjs'
+import { changedLines, isJudged, minimumOf, runsOf, suitesOf } from '../mutants/code'
+import type { CodeMutant, FileResult } from '../mutants/codeTable'
+import { codePartOf, isGood, judged, linesOf, withCode } from '../mutants/codeTable'
+
+const mutant = (line: number, end: CodeMutant['end'], put = 'false'): CodeMutant => ({
+  line,
+  column: 7,
+  find: 'price\n  > 0',
+  put,
+  end,
+})
+const result = (mutants: readonly CodeMutant[], change: Partial<FileResult> = {}): FileResult => ({
+  file: 'contract/money.ts',
+  at: '2026-11-24T10:00:00.000Z',
+  isPart: false,
+  mutants,
+  ...change,
+})
+const many = (count: number, end: CodeMutant['end']) => Array.from({ length: count }, () => mutant(1, end))
+const why = 'A price is never negative.'
+
+describe('the mutants of the code', () => {
+  it('[MBT-011] are made of the contract, the rules beside the charts, the domain and the bank', () => {
+    const files = [
+      'contract/money.ts',
+      'machines/placement/intent.ts',
+      'server/domain/orders/stock.ts',
+      'server/domain/payment/claim/funding.ts',
+      'server/bank/ledger.ts',
+    ]
+    expect(files.filter((file) => !isJudged(file))).toEqual([])
+    const others = [
+      'machines/cart/cartMachine.ts',
+      'machines/cart/cartModel.ts',
+      'machines/cart/cartWords.ts',
+      'server/bank/schema.ts',
+      'server/http/log.ts',
+      'src/main.tsx',
+    ]
+    expect(others.filter(isJudged)).toEqual([])
+  })
+
+  it('[MBT-011] have to be killed to 90 % where money, stock, vouchers, points or ownership are at stake, else to 80 %', () => {
+    const strict = [
+      'contract/money.ts',
+      'contract/points.ts',
+      'server/bank/ledger.ts',
+      'server/domain/orders/stock.ts',
+      'server/domain/vouchers/voucherWrites.ts',
+      'server/domain/gifts/giftWrites.ts',
+    ]
+    expect(strict.map(minimumOf)).toEqual(strict.map(() => 90))
+    expect(['contract/links.ts', 'server/domain/search/words.ts'].map(minimumOf)).toEqual([80, 80])
+  })
+
+  it('run the suites of their folder, once for the files that share them', () => {
+    expect(suitesOf('server/domain/gifts/giftWrites.ts')).toEqual(['tests/server/gifts.test.ts'])
+    const [one, other] = ['server/domain/gifts/giftWrites.ts', 'server/domain/gifts/giftRules.ts'].map((file) => ({
+      file,
+    }))
+    expect(runsOf([one!, { file: 'contract/money.ts' }, other!]).map(({ files }) => files)).toEqual([
+      [one, other],
+      [{ file: 'contract/money.ts' }],
+    ])
+  })
+
+  it('[MBT-011] are made on the changed lines of a diff', () => {
+    const diff = [
+      'diff --git a/contract/money.ts b/contract/money.ts',
+      '--- a/contract/money.ts',
+      '+++ b/contract/money.ts',
+      '@@ -3 +3 @@ import',
+      '+one',
+      '@@ -10,0 +11,3 @@',
+      '+two',
+      '@@ -20,2 +23,0 @@',
+      '-gone',
+      '+++ b/src/main.tsx',
+      '@@ -1 +1 @@',
+    ].join('\n')
+    expect(changedLines(diff)).toEqual([
+      {
+        file: 'contract/money.ts',
+        lines: [
+          [3, 3],
+          [11, 13],
+        ],
+      },
+    ])
+  })
+
+  it('[MBT-011] are counted, and the survivors are printed with their place and replacement', () => {
+    const found = judged(
+      result([...many(17, 'killed'), mutant(2, 'timeout'), mutant(42, 'survived'), mutant(43, 'survived')]),
+      [],
+    )
+    expect(linesOf(found)).toEqual([
+      'ok    contract/money.ts: 18 killed, 1 of them by a time-out, 2 survived: 90 %, at least 90 %',
+      '  contract/money.ts:42:7 price > 0 → false',
+      '  contract/money.ts:43:7 price > 0 → false',
+    ])
+    expect(isGood([found])).toBe(true)
+  })
+
+  it('[MBT-011] fail the command below the minimum of one file', () => {
+    const good = judged(result(many(10, 'killed')), [])
+    const bad = judged(result([...many(89, 'killed'), ...many(11, 'survived')]), [])
+    expect(bad).toMatchObject({ share: 89, minimum: 90, isEnough: false })
+    expect(linesOf(bad)[0]).toMatch(/^BELOW contract\/money\.ts: /)
+    expect([isGood([good]), isGood([good, bad])]).toEqual([true, false])
+  })
+
+  it('[MBT-011] are accepted with a reason, which has to fit a mutant that survives', () => {
+    const reasons = [{ find: 'price > 0', put: 'true', why }]
+    const found = judged(result([mutant(1, 'killed'), mutant(2, 'survived', 'true')]), reasons)
+    expect(found).toMatchObject({ share: 100, survivors: [], accepted: reasons, needless: [] })
+    const killed = judged(result([mutant(2, 'killed', 'true')]), reasons)
+    expect(linesOf(killed)).toContain(
+      '  accepted in tests/mutants/accepted.ts, but killed or gone: contract/money.ts: price > 0 → true',
+    )
+    expect(isGood([killed])).toBe(false)
+    // A run over some lines says nothing about the others.
+    expect(isGood([judged(result([], { isPart: true }), reasons)])).toBe(true)
+  })
+
+  it('are listed on the page below those of the machines, and stay there until their file is judged again', () => {
+    const files = ['contract/links.ts', 'contract/money.ts', 'contract/points.ts']
+    const reasons = [{ find: 'price > 0', put: 'true', why }]
+    const first = judged(result([mutant(1, 'killed'), mutant(2, 'survived'), mutant(3, 'survived', 'true')]), reasons)
+    const page = withCode('# Mutants\n\nof machines\n', [first], files)
+    expect(page).toMatch(/^# Mutants\n\nof machines\n\n# Mutants of the code\n/)
+    expect(page).toContain('Not run: `contract/links.ts`, `contract/points.ts`.')
+    expect(page).toContain('| `contract/money.ts` | 3 | 1 | 0 | 1 | 1 | 50 % | 90 % | 2026-11-24 |')
+    expect(page).toContain('- survived, line 2: `price > 0` → `false`')
+    expect(page).toContain(`- accepted: \`price > 0\` → \`true\`. ${why}`)
+    const points = judged(result(many(2, 'killed'), { file: 'contract/points.ts' }), [])
+    const next = withCode(page, [points], files)
+    expect(next).toContain('| `contract/money.ts` | 3 | 1 |')
+    expect(next).toContain('- survived, line 2: `price > 0` → `false`')
+    expect(next).toContain('| `contract/points.ts` | 2 | 2 |')
+    expect(next).toContain('Not run: `contract/links.ts`.')
+    expect(codePartOf(next).split('# Mutants of the code')).toHaveLength(2)
+  })
+
+  it('[MBT-011] are made, judged and printed by the command', { timeout: 240_000 }, async () => {
+    const { code, output } = await runNode('scripts/mutants.mjs', ['--code', 'contract/openingHours.ts'], {
+      quiet: true,
+    })
+    expect([code, output.trim().split('\n')]).toEqual([
+      0,
+      [
+        expect.stringMatching(
+          /^ok {4}contract\/openingHours\.ts: \d+ killed, 0 of them by a time-out, 0 survived, 1 accepted: 100 %, at least 80 %$/,
+        ),
+        expect.stringMatching(/^\d+ killed, 0 survived$/),
+      ],
+    ])
+  })
+
+  it('are not made of a file that the command does not know', async () => {
+    const { code, output } = await runNode('scripts/mutants.mjs', ['--code', 'src/main.tsx'], { quiet: true })
+    expect([code, output.trim()]).toEqual([
+      1,
+      'No file is judged in src/main.tsx; tests/mutants/code.ts says which files are.',
+    ])
+  })
+})

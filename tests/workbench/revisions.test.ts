@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../../scripts/processes.mjs'
+import type { Chart } from '../../workbench/chart/chart'
+import { comparisonOf, differing } from '../../workbench/compare/comparison'
+import { readRevisions, writeRevisions } from '../../workbench/compare/revisions'
+
+const folder = mkdtempSync(join(tmpdir(), 'k-market-history-'))
+const source = join(folder, 'source')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const git = (at: string, ...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false', ...args], {
+    cwd: at,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+
+const machine = (open: string) => `import { setup } from 'xstate'
+export const doorMachine = setup({}).createMachine({
+  id: 'door',
+  initial: 'closed',
+  states: { closed: { on: { open: '${open}' } }, opened: {}, locked: {} },
+})
+`
+
+/** What the build writes, run in another copy of the sources. */
+function revisionsIn(copy: string) {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/writeRevisions.ts'], { cwd: copy, stdio: 'pipe' })
+  return readRevisions(readFileSync(join(copy, 'dist', 'revisions.json'), 'utf8'))
+}
+
+function addTools(copy: string) {
+  for (const part of ['scripts', 'workbench']) cpSync(join(root, part), join(copy, part), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
+}
+
+beforeAll(() => {
+  mkdirSync(join(source, 'machines', 'door'), { recursive: true })
+  mkdirSync(join(source, 'contract'))
+  const file = join(source, 'machines', 'door', 'doorMachine.ts')
+  for (const name of ['package.json', 'tsconfig.json']) cpSync(join(root, name), join(source, name))
+  writeFileSync(join(source, 'contract', 'none.ts'), 'export {}\n')
+  git(folder, 'init', '--quiet', source)
+  const commit = (text: string, subject: string) => {
+    writeFileSync(file, text)
+    git(source, 'add', '.')
+    git(source, 'commit', '--quiet', '-m', subject)
+  }
+  commit(machine('opened'), 'door: the first version')
+  commit(machine('locked'), 'door: open leads to locked')
+  commit(`// Says why.\n${machine('locked')}`, 'door: a comment')
+})
+
+test('each machine has the versions before its last changes, whatever changed only the source [ANL-018]', () => {
+  const copy = join(folder, 'whole')
+  git(folder, 'clone', '--quiet', source, copy)
+  addTools(copy)
+  const found = revisionsIn(copy)
+  expect(found?.history).toBe('whole')
+  const [version, ...older] = found!.versions.get('door')!
+  expect(older).toEqual([])
+  expect(version!.change?.subject).toBe('door: open leads to locked')
+  expect(version!.chart?.edges[0]?.target).toBe('door.opened')
+  // The version before the first change of the file is not known to differ: the machine did not exist.
+  writeFileSync(join(copy, 'machines', 'door', 'doorMachine.ts'), machine('opened'))
+  const [now, before] = revisionsIn(copy)!.versions.get('door')!
+  expect(now!.change).toBeUndefined()
+  expect(now!.chart?.edges[0]?.target).toBe('door.locked')
+  expect(before!.chart?.edges[0]?.target).toBe('door.opened')
+})
+
+test('a shallow clone and a copy without a repository say that no older version is at hand [ANL-018]', () => {
+  const shallow = join(folder, 'shallow')
+  git(folder, 'clone', '--quiet', '--depth', '1', `file://${source}`, shallow)
+  addTools(shallow)
+  expect(revisionsIn(shallow)).toEqual({ history: 'cut', versions: new Map() })
+  rmSync(join(shallow, '.git'), { recursive: true })
+  expect(revisionsIn(shallow)).toEqual({ history: 'none', versions: new Map() })
+})
+
+const node = { id: 'door', key: 'door', path: '', name: { code: 'door', th: 'ประตู', en: 'Door' }, depth: 0 } as const
+const chart = (id: string, tags: string[] = []): Chart => ({
+  id,
+  name: { code: id, th: id, en: id },
+  nodes: [
+    {
+      ...node,
+      id,
+      parent: undefined,
+      kind: 'atomic',
+      initial: false,
+      description: tags.join(),
+      screen: undefined,
+      requirements: [],
+      tags,
+      entry: [],
+      exit: [],
+      invokes: [],
+    },
+  ],
+  edges: [],
+  delays: [],
+})
+
+test('the machine that changed last is first, each compared with its own version before; any other can be chosen [ANL-018]', () => {
+  const change = (at: string) => ({ revision: at, at, subject: at })
+  const revisions = {
+    history: 'whole' as const,
+    versions: new Map([
+      ['a', [{ revision: 'aa11', change: change('2026-11-20T00:00:00Z'), chart: chart('a', ['old']) }]],
+      [
+        'b',
+        [
+          { revision: 'bb11', change: change('2026-11-21T00:00:00Z'), chart: chart('b', ['old']) },
+          { revision: 'bb00', change: change('2026-11-01T00:00:00Z'), chart: undefined },
+        ],
+      ],
+    ]),
+  }
+  expect(readRevisions(writeRevisions(revisions))).toEqual(revisions)
+  const now = new Map(['a', 'b', 'c'].map((id) => [id, chart(id)]))
+  expect(differing(undefined, revisions, now).map(({ diff }) => diff.id)).toEqual(['b', 'a'])
+  const of = (machine: string, revision?: string) => comparisonOf(machine, undefined, revisions, now, revision)
+  expect(of('b')).toMatchObject({ version: { revision: 'bb11' }, isOlder: false, before: { id: 'b' } })
+  expect(of('b', 'bb00')).toMatchObject({ isOlder: true, before: undefined, diff: { states: [{ kind: 'added' }] } })
+  expect(of('b', 'cc00')).toMatchObject({ version: undefined, diff: undefined })
+  expect(of('c')).toMatchObject({ version: undefined, diff: undefined })
+})
+
+test.each([
+  ['no JSON', 'hello'],
+  ['another file', '{"format":"k-market-charts","version":1}'],
+  [
+    'a chart whose state has no parent',
+    writeRevisions({
+      history: 'whole',
+      versions: new Map([
+        ['a', [{ revision: 'aa11', chart: { ...chart('a'), nodes: [{ ...chart('a').nodes[0]!, parent: 'z' }] } }]],
+      ]),
+    }),
+  ],
+])('%s is refused as revisions', (_, content) => {
+  expect(readRevisions(content)).toBeUndefined()
+})

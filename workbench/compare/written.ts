@@ -1,0 +1,41 @@
+import type { Chart, ChartEdge, Wording } from '../chart/chart'
+import type { FactChange } from '../chart/diff'
+import type { WorkbenchTexts } from '../texts'
+
+export type Words = Exclude<Wording, 'code'>
+
+/** A day as `23 November 2026`. */
+export const writtenDay = (at: string, wording: Words): string =>
+  new Intl.DateTimeFormat(wording === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'Asia/Bangkok',
+  }).format(new Date(at))
+
+/** A day as `23 Nov`. */
+export const shortDay = (at: string, wording: Words): string =>
+  new Intl.DateTimeFormat(wording === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB', {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'Asia/Bangkok',
+  }).format(new Date(at))
+
+export const nameIn = (chart: Chart | undefined, id: string, wording: Wording): string =>
+  chart?.nodes.find((node) => node.id === id)?.name[wording] ?? id
+
+/** `Cart shown → Empty cart`. */
+export const endsOf = (edge: ChartEdge, chart: Chart | undefined, wording: Wording): string =>
+  `${nameIn(chart, edge.source, wording)} → ${nameIn(chart, edge.target ?? edge.source, wording)}`
+
+/** What of a thing changed: `actions: + Saves the cart, − Loads it again`. */
+export function factWords(
+  { fact, added = [], removed = [], was, is }: FactChange,
+  wording: Wording,
+  compare: WorkbenchTexts['compare'],
+) {
+  const parts = [
+    ...added.map((label) => `+ ${label[wording]}`),
+    ...removed.map((label) => `− ${label[wording]}`),
+    ...(was === undefined ? [] : [`“${is || compare.nothing}”, ${compare.was(`“${was || compare.nothing}”`)}`]),
+  ]
+  return parts.length === 0 ? compare.what[fact] : `${compare.what[fact]}: ${parts.join(', ')}`
+}
