@@ -146,7 +146,7 @@ export async function playPath(
   for (const [done, step] of steps.entries()) {
     const next = world.advance(at, step)
     try {
-      await take(walk, stage, step, at, next)
+      await take(walk, stage, world, step, at, next)
       if (isRecording) await (await import('../storyboard/pictures')).takePictures(stage.page, language)
       else {
         const isWaiting = stage.isWaiting || world.stepsAt(next).some(({ kind }) => kind === 'settle')
@@ -205,7 +205,14 @@ type Lang = (typeof languages)[number]
 
 const nameOf = (lang: Lang) => (lang === 'th' ? 'in Thai' : 'in English')
 
-async function take(walk: AnyBrowserWalk, stage: Stage, step: Step, at: Situation, next: Situation): Promise<void> {
+async function take(
+  walk: AnyBrowserWalk,
+  stage: Stage,
+  world: World,
+  step: Step,
+  at: Situation,
+  next: Situation,
+): Promise<void> {
   const move = moveOf(step)
   await stage.mark()
   if (move) await leave(stage, move)
@@ -223,9 +230,23 @@ async function take(walk: AnyBrowserWalk, stage: Stage, step: Step, at: Situatio
         ? (undefined as never)
         : await stage.held(call.endpoint, (body) => call.isIt?.(body, at) ?? true)
     await end.play(held, stage, at)
-  } else await stage.leap(next.now - at.now + 10)
+  } else {
+    await hasCalled(walk, stage, world, at)
+    await stage.leap(next.now - at.now + 10)
+  }
   await (hasShortWait(next) ? stage.freeze() : stage.thaw())
   await look(walk, stage, step, at, next)
+}
+
+/**
+ * The page has made the calls that the machine awaits here: it may still load while the document already shows the state, and a wait that
+ * begins before the machine does would end before its limit.
+ */
+async function hasCalled(walk: AnyBrowserWalk, stage: Stage, world: World, at: Situation): Promise<void> {
+  for (const step of world.stepsAt(at)) {
+    const call = step.kind === 'settle' ? walk.calls[step.src] : undefined
+    if (call && !isUnplayed(call) && call.endpoint !== 'none') await stage.waitsFor(call.endpoint)
+  }
 }
 
 async function leave(stage: Stage, move: Move): Promise<void> {
