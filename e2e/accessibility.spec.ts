@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import { isFull } from '../tests/full'
 import { latte, requestFor } from '../tests/server/buying'
-import { violations } from './axe'
+import { axe, violations } from './axe'
 import { open, sceneOf, scenes } from './gallery/scenes'
 import { Bank, Phone, expectAtRest, hasTakenOver, shown } from './phone'
 import { expect, inTurn, test } from './test'
@@ -12,7 +11,7 @@ import { expect, inTurn, test } from './test'
 async function paleInTheDark(page: Page, isOurs: boolean): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   if (isOurs) await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).setLegacyMode().analyze()
+  const { violations } = await axe(page).withRules(['color-contrast']).analyze()
   return violations.flatMap(({ nodes }) =>
     nodes.map(({ target, any }) => `dark: ${target.join(' ')}: ${any.map(({ message }) => message).join(' ')}`),
   )

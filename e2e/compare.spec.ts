@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { root } from '../scripts/processes.mjs'
 import { readCharts } from '../scripts/readCharts'
 import type { Chart } from '../workbench/chart/chart'
 import type { Revisions } from '../workbench/compare/revisions'
 import { writeRevisions } from '../workbench/compare/revisions'
+import { axe } from './axe'
 import { expect, test } from './test'
+import { openCharts } from './workbenchPage'
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, ownPage: true })
 test.describe.configure({ timeout: 180_000 })
-
-const addressOf = (baseURL: string) => `http://kmarket.localhost:${new URL(baseURL).port}/workbench/`
 
 const answer = (page: Page, revisions: Revisions | undefined) =>
   page.route('**/workbench/revisions.json', (route) =>
@@ -73,7 +72,7 @@ test('what changed in a flow since its last revision is in the page: list, chart
   baseURL,
 }) => {
   await answer(page, await history())
-  await page.goto(`${addressOf(baseURL!)}#machine=gift`)
+  await openCharts(page, baseURL!, 'machine=gift')
   await page.getByRole('radiogroup', { name: 'View' }).getByText('Compare').click()
   const changes = page.getByRole('group', { name: 'Changes' })
   await expect(changes).toContainText('Changed on 20 November 2026: gift: no pause (abc1234)')
@@ -90,7 +89,7 @@ test('what changed in a flow since its last revision is in the page: list, chart
   await expect(affected.getByRole('button', { name: /^Paused gone/ })).toBeVisible()
   await expect(affected).toContainText('npm run test:paths -- --report')
   await expect(affected.getByRole('heading', { name: 'Taken in the last 7 days 0' })).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+  const { violations } = await axe(page).include('main').analyze()
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 
   await page.getByRole('button', { name: /^Base/ }).click()
@@ -107,7 +106,7 @@ test('what changed in a flow since its last revision is in the page: list, chart
 
 test('without a history the page says so, and how to compare anyway', async ({ page, baseURL }) => {
   await answer(page, { history: 'cut', versions: new Map() })
-  await page.goto(`${addressOf(baseURL!)}#machine=gift&view=compare`)
+  await openCharts(page, baseURL!, 'machine=gift&view=compare')
   await expect(page.getByText('This build was made from a shallow clone')).toBeVisible()
   await expect(page.getByText('npm run -s machines -- charts REVISION')).toBeVisible()
   await page.unroute('**/workbench/revisions.json')
@@ -120,7 +119,7 @@ test('the switch of code names leaves the language, and the language leaves the 
   page,
   baseURL,
 }) => {
-  await page.goto(`${addressOf(baseURL!)}#machine=cart&words=th`)
+  await openCharts(page, baseURL!, 'machine=cart&words=th')
   const drawn = page.locator('svg.chart')
   await expect(drawn.getByText('กำลังโหลดตะกร้า').first()).toBeAttached()
   await page.getByRole('switch', { name: 'ชื่อในโค้ด' }).click()
@@ -136,7 +135,7 @@ test('the switch of code names leaves the language, and the language leaves the 
 })
 
 test('pictures of all machines are saved as one archive [ANL-007]', async ({ page, baseURL }) => {
-  await page.goto(`${addressOf(baseURL!)}#machine=cart&theme=light`)
+  await openCharts(page, baseURL!, 'machine=cart&theme=light')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   await page.getByRole('menuitemradio', { name: /^All \d+$/ }).click()
   const [file] = await Promise.all([

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { LevelCoverage } from '../workbench/coverage/coverageFile'
 import { writeCoverageFile } from '../workbench/coverage/coverageFile'
+import { axe } from './axe'
 import { expect, test } from './test'
+import { openCharts } from './workbenchPage'
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, ownPage: true })
 
-const addressOf = (baseURL: string) => `http://kmarket.localhost:${new URL(baseURL).port}/workbench/`
 const goTo = (page: Page, hash: string) => page.evaluate((to) => void (location.hash = to), hash)
 
 /** Answers the page's request for the results of the tests. */
@@ -61,7 +61,7 @@ test('the chart shows what the tests took, missed and left out, by level, with a
   baseURL,
 }) => {
   await answer(page, results())
-  await page.goto(`${addressOf(baseURL!)}#machine=cart&view=coverage&level=detail`)
+  await openCharts(page, baseURL!, 'machine=cart&view=coverage&level=detail')
   const legend = page.getByRole('list', { name: 'What the colours mean' })
   await expect(legend.getByRole('listitem')).toHaveText(['Taken by the tests', 'Not taken', 'Left out, with a reason'])
   const figures = page.getByRole('table', { name: 'How much was taken' })
@@ -117,7 +117,7 @@ test('the chart shows what the tests took, missed and left out, by level, with a
   for (const theme of ['light', 'dark']) {
     await goTo(page, `machine=cart&view=coverage&words=th&theme=${theme}`)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    const { violations } = await new AxeBuilder({ page }).include('.side').include('.chart-canvas').analyze()
+    const { violations } = await axe(page).include('.side').include('.chart-canvas').analyze()
     expect(violations.map(({ id, nodes }) => `${theme}: ${id} at ${nodes[0]?.html}`)).toEqual([])
   }
 
@@ -139,7 +139,7 @@ test('without results the page names the command that makes them, and a bad file
   baseURL,
 }) => {
   await answer(page, undefined)
-  await page.goto(`${addressOf(baseURL!)}#machine=cart&view=coverage`)
+  await openCharts(page, baseURL!, 'machine=cart&view=coverage')
   const tab = page.getByRole('tabpanel', { name: 'Coverage' })
   await expect(tab).toContainText(
     'There are no results of the generated tests yet. This command runs them and writes the results:',

@@ -1,14 +1,13 @@
 import { expect, test } from './test'
+import { openCharts } from './workbenchPage'
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, ownPage: true })
-
-const addressOf = (baseURL: string) => `http://kmarket.localhost:${new URL(baseURL).port}/workbench/`
 
 test('an analyst picks a path in three clicks and turns its slides by keyboard [ANL-004]', async ({
   page,
   baseURL,
 }) => {
-  await page.goto(`${addressOf(baseURL!)}#machine=cart&view=paths`)
+  await openCharts(page, baseURL!, 'machine=cart&view=paths')
   const explorer = page.getByRole('region', { name: 'Path explorer' })
   await expect(explorer).toBeVisible()
   await explorer

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
+import { axe } from './axe'
 import { sandboxPin } from './pin'
 import { Bank } from './phone'
 import { expect, test } from './test'
+import { addressOf } from './workbenchPage'
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, ownPage: true })
 
-const addressOf = (baseURL: string) => `http://kmarket.localhost:${new URL(baseURL).port}/workbench/`
 const shopIn = (page: Page, phone: number) => page.frameLocator(`iframe[title="K Market on phone ${phone}"]`)
 const active = (page: Page, state: string) =>
   page.getByRole('button', { name: new RegExp(`(^|\\s)${state}(\\s.*)?(, \\d+ notes?)?, active$`) }).first()
@@ -129,7 +129,7 @@ test('the whole page passes the accessibility checks in both themes and language
   baseURL,
 }) => {
   const violations = async (part?: string) => {
-    const builder = new AxeBuilder({ page }).exclude('iframe')
+    const builder = axe(page).exclude('iframe')
     const { violations: found } = await (part ? builder.include(part) : builder).analyze()
     return found.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   }

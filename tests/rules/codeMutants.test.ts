@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runNode } from '../../scripts/processes.mjs'
+import { isFull } from '../full'
 import { changedLines, isJudged, minimumOf, runsOf, suitesOf } from '../mutants/code'
 import type { CodeMutant, FileResult } from '../mutants/codeTable'
 import { codePartOf, isGood, judged, linesOf, withCode } from '../mutants/codeTable'
@@ -144,7 +145,7 @@ describe('the mutants of the code', () => {
     expect(codePartOf(next).split('# Mutants of the code')).toHaveLength(2)
   })
 
-  it('[MBT-011] are made, judged and printed by the command', { timeout: 240_000 }, async () => {
+  it.runIf(isFull)('[MBT-011] are made, judged and printed by the command', { timeout: 240_000 }, async () => {
     const { code, output } = await runNode('scripts/mutants.mjs', ['--code', 'contract/openingHours.ts'], {
       quiet: true,
     })

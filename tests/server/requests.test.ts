@@ -144,10 +144,10 @@ describe('requests generated from the contract’s schemas', () => {
         expect(answer.status, server.log.join('\n')).toBeLessThan(500)
         expect(server.log.join('\n')).not.toMatch(/089000\d{4}|ณิชา|วัฒนากุล|Nicha/)
       }),
-      { numRuns: isFull ? 20_000 : 2_000, seed: 20_261_122, endOnFailure: true },
+      { numRuns: isFull ? 20_000 : 1_000, seed: 20_261_122, endOnFailure: true },
     )
     // Refusals are answered with 200. Without a session all answers would be 401 and the test would prove nothing.
-    expect(statuses.get(200)).toBeGreaterThan(1_000)
+    expect(statuses.get(200)).toBeGreaterThan(500)
     expect(statuses.get(401)).toBeUndefined()
   })
 
