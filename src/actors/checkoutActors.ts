@@ -77,16 +77,22 @@ export const deliveryActors = (api: Api) => ({
   ),
 })
 
-export const paymentSheetActors = (api: Api) => ({
-  listCreditCards: fromPromise<readonly CreditCard[]>(
-    async ({ signal }) => (await api.call(listCreditCards, {}, drawn(signal))).cards,
-  ),
+/** A partner's points are verified when they are picked in the sheet, and when they are what an exchange pays with by default. */
+const verificationActors = (api: Api) => ({
   verifyPartnerCard: fromPromise<{ current_point: number; card_block_code: string }, { key: string }>(
     ({ input, signal }) => api.call(verifyPartnerCard, { body: input }, judged(signal)),
   ),
 })
 
+export const paymentSheetActors = (api: Api) => ({
+  ...verificationActors(api),
+  listCreditCards: fromPromise<readonly CreditCard[]>(
+    async ({ signal }) => (await api.call(listCreditCards, {}, drawn(signal))).cards,
+  ),
+})
+
 export const paymentSourceActors = (api: Api) => ({
+  ...verificationActors(api),
   listSourcesOfFunds: fromPromise<
     readonly SourceOfFund[],
     { mid: string; products: readonly LineOfOrder[]; amount: number }

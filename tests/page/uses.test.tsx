@@ -4,6 +4,7 @@ import './motion'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { verifyPartnerCard } from '../../contract/memberCards'
 import { fulfillmentGrants, orders } from '../../server/db/schema'
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
@@ -280,6 +281,22 @@ describe('points', () => {
       expect((await ordered('point_transfer')).transfer).toMatchObject({ points: 2400 })
     },
   )
+
+  it('verifies The1 points, which alone pay for an exchange to Palang Point, and exchanges them [PTC-003][FUL-004][PAY-033]', async () => {
+    const page = await openPage(server, { href: '/shop/p/product/6005', language: 'en' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Exchange' }))
+    await screen.findByRole('heading', { level: 1, name: useWords.en.title })
+    await waitFor(() => expect(page.calls).toContain(`POST ${verifyPartnerCard.path}`))
+    await page.settle()
+    expect(document.querySelector('.exchange__side')?.textContent).toBe('The11,000')
+    const transfer = button(useWords.en.transfer) as HTMLButtonElement
+    expect(transfer.disabled).toBe(false)
+    fireEvent.click(transfer)
+    const asked = await screen.findByRole('alertdialog', { name: useWords.en.noUndo }, { timeout: 5000 })
+    fireEvent.click([...asked.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirm')!)
+    await waitFor(async () => expect(await ordered('point_transfer')).toMatchObject({ goodsPoints: 1000 }))
+    expect((await ordered('point_transfer')).transfer).toMatchObject({ points: 1000 })
+  })
 
   it.each([
     ['th', 'คะแนนที่ได้รับ800 คะแนน The1'],
