@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Chart, ChartNode } from '../../workbench/chart/chart'
 import { storyKey } from '../../workbench/story/storyboard'
-import { untaken } from './untaken'
 
 /** Screens that are no route: what lies over a page, or shows before there is one. */
 export const layers: Readonly<Record<string, string>> = {
@@ -65,9 +64,9 @@ export const withoutScreen: Readonly<Record<string, string>> = {
 }
 
 /** Why a state that shows a screen has no picture. Each reason is also an obligation: it goes when the state is pictured. */
-export const withoutPicture: Readonly<Record<string, string>> = Object.fromEntries(
-  untaken.map((state) => [state, 'no whole run has taken both pictures yet']),
-)
+export const withoutPicture: Readonly<Record<string, string>> = {
+  'gift.attached': 'it ends with the pages of the gift, before the summary is shown',
+}
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import type { Baskets } from '../../contract/baskets'
 import type { Language } from '../../contract/enums'
 import type { Order } from '../../contract/orderAmounts'
 import { orderOf } from '../../contract/orderAmounts'
@@ -8,7 +9,7 @@ import { translations } from '../../i18n/translations'
 import { isVerifiedFirst, keyOfSource } from '../../machines/paymentSource/offers'
 import type { SourceOfFund } from '../../contract/payment'
 import type { Stage } from '../gallery/stage'
-import { toCard, toForm, toPayment, withCart } from '../gallery/stage'
+import { toCard, toForm, toPayment, toPhoto, toReview, withCart } from '../gallery/stage'
 import type { Bank, Phone } from '../phone'
 import { openSummary, shown } from '../phone'
 import { expect } from '../test'
@@ -73,6 +74,19 @@ export class Scenario implements Stage {
     })
   }
 
+  /** These calls of the page are not answered until it is released. */
+  async hold(path: string): Promise<void> {
+    await this.page.route(path, () => undefined)
+  }
+
+  async cut(path: string): Promise<void> {
+    await this.page.route(path, (route) => route.abort())
+  }
+
+  async release(): Promise<void> {
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+
   async fail(
     method: ErrorSwitch['method'],
     path: string,
@@ -101,6 +115,12 @@ export interface Story {
   shopper?: string
   query?: Record<string, string>
   play: (scenario: Scenario) => Promise<void>
+}
+
+async function buyNow({ page, LL }: Scenario): Promise<void> {
+  await shown(page).getByRole('button', { name: LL.product.action.buy(), exact: true }).first().click()
+  await page.getByRole('dialog').last().getByRole('button', { name: LL.product.action.buy() }).click()
+  await expect(page.getByRole('heading', { name: LL.checkout.title() }).first()).toBeVisible()
 }
 
 const card = { product: '1008', variant: '1008-01' }
@@ -173,7 +193,7 @@ export const stories: readonly Story[] = [
       await s.slow()
       await s.send('delivery', { type: 'delivery.retry' })
       await settle(s.page, 1_500)
-      await s.page.unrouteAll({ behavior: 'ignoreErrors' })
+      await s.release()
       await s.page.route('**/v1/shipping/get_list', (route) =>
         route.fulfill({ json: { MessageCode: '0000', methods: [] } }),
       )
@@ -242,10 +262,12 @@ export const stories: readonly Story[] = [
       await s.send('gatewayEmail', { type: 'email.submit', email: 'nicha@example.com' })
       await settle(s.page, 3_000, 9_000)
       const [order] = await s.bank.orders()
+      // On a device that knows nothing of the order.
+      await s.page.evaluate(() => localStorage.clear())
       await s.phone.killAndReopen(`/order/${order!.order_id}`)
       await settle(s.page, 1_500)
+      await s.hold('**/v1/payment/credit_card')
       await s.send('orderDetail', { type: 'order.pay' })
-      await settle(s.page, 1_500)
       await s.take()
     },
   },
@@ -272,8 +294,8 @@ export const stories: readonly Story[] = [
       })
       await s.send('voucher', { type: 'order.changed', order: more(2) })
       await settle(s.page, 1_500)
-      await s.page.unrouteAll({ behavior: 'ignoreErrors' })
-      await s.page.route('**/v1/promocodes/**', (route) => route.abort())
+      await s.release()
+      await s.cut('**/v1/promocodes/**')
       await s.send('voucher', { type: 'order.changed', order: more(3) })
       await settle(s.page, 1_500)
     },
@@ -322,16 +344,23 @@ export const stories: readonly Story[] = [
       const [order] = await s.bank.orders()
       await s.phone.killAndReopen(`/order/${order!.order_id}`)
       await s.take()
+    },
+  },
+  {
+    name: 'order-cancelling',
+    play: async (s) => {
+      await s.open('/order/o-full-waiting')
       await s.send('orderDetail', { type: 'page.hidden' })
       await s.take()
       await s.slow()
       await s.send('orderDetail', { type: 'page.shown' })
-      await s.send('orderDetail', { type: 'order.refresh' })
       await settle(s.page, 1_500)
       await s.send('orderDetail', { type: 'order.cancel' })
       await s.take()
+      // The seed's order stays as it is.
+      await s.hold('**/v1/payment/claim_order/cancel')
       await s.answerDialog(true)
-      await settle(s.page, 2_000)
+      await s.take()
     },
   },
   {
@@ -434,6 +463,42 @@ export const stories: readonly Story[] = [
     },
   },
   {
+    name: 'gift-card-without-templates',
+    play: async (s) => {
+      await s.fail('GET', '/v1/giftcard_templates')
+      await s.open('/send-gift/c-full-both')
+      await toPhoto(s)
+      await s.hold('**/v1/giftcard_templates')
+      await s.send('giftCard', { type: 'templates.retry' })
+      await s.take()
+    },
+  },
+  {
+    name: 'gift-recipient',
+    play: async (s) => {
+      await s.open('/send-gift/c-full-both')
+      const phone = s.page.getByRole('textbox', { name: s.LL.giving.recipient.phone() })
+      await phone.fill('08900')
+      await s.take()
+      await s.cut('**/v1/user_accounts/mobile/verify**')
+      await phone.fill('0890000102')
+      await s.take()
+    },
+  },
+  {
+    name: 'gift-attached',
+    play: async (s) => {
+      await s.open('/shop/p/product/2013')
+      await buyNow(s)
+      await s.page.getByRole('link', { name: s.LL.giving.attached.title() }).click()
+      await expect(s.page.getByRole('heading', { name: s.LL.giving.title() }).first()).toBeVisible()
+      await toReview(s)
+      await shown(s.page).getByRole('button', { name: s.LL.giving.review.toPayment(), exact: true }).click()
+      await expect(s.page.getByRole('heading', { name: s.LL.checkout.title() }).first()).toBeVisible()
+      await s.take()
+    },
+  },
+  {
     name: 'gift-card-picture',
     play: async (s) => {
       await s.open('/send-gift/c-full-both')
@@ -457,11 +522,6 @@ export const stories: readonly Story[] = [
       await s.bank.switchOn([])
       await s.send('giftCard', { type: 'photo.retry' })
       await settle(s.page, 2_000)
-      await s.fail('GET', '/v1/giftcard_templates')
-      await s.send('giftCard', { type: 'names.refresh' })
-      await settle(s.page, 1_500)
-      await s.send('giftCard', { type: 'templates.retry' })
-      await settle(s.page, 1_500)
     },
   },
   { name: 'campaign-ended', play: async (s) => s.open('/landing-campaign-detail/9007') },
@@ -532,10 +592,10 @@ export const stories: readonly Story[] = [
       await s.open('/')
       await s.send('linkOpener', { type: 'link.open', link: { link_type: 'legacy_web', link: 'https://example.com' } })
       await s.phone.pinReference()
-      await s.page.route('**/v1/pin_requests/**', (route) => route.abort())
+      await s.cut('**/v1/pin_requests/**')
       await s.phone.callback('webviewAppeared')
       await s.take()
-      await s.page.unrouteAll({ behavior: 'ignoreErrors' })
+      await s.release()
       await s.slow()
       await s.send('pin', { type: 'pin.cancel' })
       await settle(s.page, 1_500)
@@ -659,25 +719,44 @@ export const stories: readonly Story[] = [
       const tabs = s.page.getByRole('tab')
       await tabs.nth(1).click()
       await settle(s.page, 1_500)
-      await s.page.unrouteAll({ behavior: 'ignoreErrors' })
+      await s.release()
       await s.page.route('**/v1/**', (route) => route.abort())
       await tabs.nth(2).click()
       await settle(s.page, 2_000)
-      await s.page.unrouteAll({ behavior: 'ignoreErrors' })
-      await s.page.route('**/v1/lifestyle_groups**', (route) =>
-        route.fulfill({ json: { MessageCode: '0000', groups: [], total: 0 } }),
-      )
-      await tabs.nth(3).click()
+    },
+  },
+  {
+    name: 'home-tabs',
+    play: async (s) => {
+      await s.open('/')
+      await s.hold('**/v1/section/list')
+      await s.send('homeTabs', { type: 'tabs.refresh' })
+      await s.take()
+      await s.release()
+      await s.cut('**/v1/section/list')
+      await s.send('homeTabs', { type: 'tabs.refresh' })
+      await settle(s.page, 2_000)
+      await s.take()
+    },
+  },
+  {
+    name: 'home-tab-without-rows',
+    play: async (s) => {
+      await s.open('/')
+      await s.page.route('**/v1/lifestyle_groups**', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...((await response.json()) as object), groups: [] } })
+      })
+      await s.page.getByRole('tab').nth(1).click()
       await settle(s.page, 1_500)
+      await s.take()
     },
   },
   {
     name: 'delivery-none',
     play: async (s) => {
       await s.open('/shop/p/product/2002')
-      await shown(s.page).getByRole('button', { name: s.LL.product.action.buy(), exact: true }).first().click()
-      await s.page.getByRole('dialog').last().getByRole('button', { name: s.LL.product.action.buy() }).click()
-      await expect(s.page.getByRole('heading', { name: s.LL.checkout.title() }).first()).toBeVisible()
+      await buyNow(s)
       await s.take()
       await s.send('paymentSource', { type: 'sheet.open' })
       await s.take()
@@ -709,6 +788,23 @@ export const stories: readonly Story[] = [
     },
   },
   {
+    name: 'cart-short',
+    shopper: 'rich',
+    play: async (s) => {
+      await withCart(s.bank)
+      await s.open('/cart')
+      // Others have bought most of what the cart holds.
+      await s.page.route('**/v1/baskets?*', async (route) => {
+        const response = await route.fetch()
+        const answer = (await response.json()) as Baskets
+        for (const line of answer.baskets.flatMap(({ items }) => items)) line.stock = Math.min(line.stock, 1)
+        await route.fulfill({ response, json: answer })
+      })
+      await s.send('cart', { type: 'cart.checkout' })
+      await s.take()
+    },
+  },
+  {
     name: 'cart-removal',
     shopper: 'rich',
     play: async (s) => {
@@ -731,6 +827,54 @@ export const stories: readonly Story[] = [
       await settle(s.page, 1_300)
     },
   })),
+  ...(['hold', 'cut'] as const).map((end): Story => ({
+    name: `coupon-use-unanswered-${end}`,
+    play: async (s) => {
+      await s.phone.load(`/coupon-detail/${await s.bank.buyCoupon()}`)
+      await shown(s.page).getByRole('button', { name: s.LL.coupons.use(), exact: true }).click()
+      await s[end]('**/v1/coupon_codes/*')
+      await s.cut('**/v1/coupon_codes/redeem')
+      await s.page.getByRole('button', { name: s.LL.coupons.confirm.accept() }).click()
+      await settle(s.page, 2_000)
+      await s.take()
+    },
+  })),
+  {
+    name: 'coupon-in-use-shown-again',
+    play: async (s) => {
+      await s.phone.load(`/coupon-detail/${await s.bank.buyCoupon()}`)
+      await s.page.getByRole('button', { name: s.LL.coupons.use(), exact: true }).click()
+      await s.page.getByRole('button', { name: s.LL.coupons.confirm.accept() }).click()
+      await expect(s.page.getByRole('img', { name: s.LL.coupons.code.qr() })).toBeVisible()
+      await s.phone.callback('webviewWillDisappear')
+      await s.hold('**/v1/coupon_codes/*')
+      await s.phone.callback('webviewAppeared')
+      await s.take()
+    },
+  },
+  {
+    name: 'exchange-without-cards',
+    play: async (s) => {
+      await s.open('/shop/p/product/6001')
+      await shown(s.page).getByRole('button', { name: s.LL.product.action.exchange(), exact: true }).first().click()
+      await expect(s.page.getByRole('heading', { name: s.LL.checkout.exchange.title() }).first()).toBeVisible()
+      // In Thai the product's page has the same heading.
+      await expect.poll(() => new URL(s.page.url()).pathname).toBe('/order-summary')
+      await settle(s.page, 800)
+      await s.send('paymentSource', { type: 'sheet.open' })
+      await s.take()
+    },
+  },
+  {
+    name: 'exchange-verified-first',
+    play: async (s) => {
+      await s.open('/shop/p/product/6005')
+      await s.hold('**/v1/partner_card/verify*')
+      await shown(s.page).getByRole('button', { name: s.LL.product.action.exchange(), exact: true }).first().click()
+      await settle(s.page, 1_500)
+      await s.take()
+    },
+  },
   { name: 'coupon-gone', play: async (s) => s.open('/coupon-detail/nope') },
   {
     name: 'language',
