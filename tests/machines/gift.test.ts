@@ -333,6 +333,25 @@ describe('the steps', () => {
     expect(may()).toEqual([true, false])
   })
 
+  it('[GFT-018] no page shows once the gift has ended', async () => {
+    const { gift } = await atReview()
+    const ended = { status: 'done', context: gift.getSnapshot().context, matches: () => true }
+    expect((['recipient', 'card', 'review'] as const).map((step) => mayShow(ended, step))).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it.each([
+    ['recipient', ['310-03', '310-04', '310-05', '310-07', '310-08', '310-09', '310-11', '1016']],
+    ['item', ['102', '103', '104', '407', '601', '602', '603', '310-10']],
+    ['form', ['310-01', '310-02', '310-06', '101', '302', '1011']],
+    ['unknown', ['', '999', '310', '504-05']],
+  ])('a refusal is of the %s for its codes', (of, keys) => {
+    expect(keys.map((key) => refusedBy(refused(key)))).toEqual(keys.map(() => of))
+  })
+
   it('[GFT-009] the card has no next step without a message', async () => {
     const page = await atReview()
     page.gift.send({ type: 'step.entered', step: 'card' })

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { SendGiftRequest } from '../../contract/gifts'
+import type { Placement } from '../../machines/placement/placementMachine'
 import type { IntentContext } from '../../machines/placement/intent'
-import { closedIntent, confirmRequest, openIntent, placementInput } from '../../machines/placement/intent'
+import {
+  closedIntent,
+  confirmRequest,
+  isAwayWithClaim,
+  isNotPlaced,
+  openIntent,
+  placementInput,
+} from '../../machines/placement/intent'
 
 const request = { giftId: 'c1', message: 'hello' } as SendGiftRequest
 
@@ -52,5 +60,39 @@ describe('the intent of a confirmed order or gift', () => {
     const context = contextWith({ request })
     const closed = { ...context, ...openIntent(context, {}), ...closedIntent }
     expect(openIntent({ ...closed, ...confirmRequest(request, closed.request) }, {}).idempotencyKey).toBe('key-2')
+  })
+
+  it('[CHK-012] the first request is placed under the key that is open by then', () => {
+    expect(confirmRequest(request, undefined)).toStrictEqual({ request })
+    expect(confirmRequest({ ...request, message: 'bye' }, request)).toEqual({
+      request: { ...request, message: 'bye' },
+      idempotencyKey: undefined,
+      openIntent: undefined,
+    })
+    expect(placementInput({ ...contextWith(), isHidden: () => true }, true)).toEqual({
+      idempotencyKey: '',
+      request: undefined,
+      isCard: true,
+      isHidden: true,
+    })
+  })
+
+  it('tells who left while the server has the order from whose order was not placed', () => {
+    const claim = { order_id: 'o1' } as Placement['claim']
+    const ends = (['away', 'nothing', 'cancelled', 'placed'] as const).flatMap((outcome) =>
+      [undefined, claim].map((of) => ({ placement: { outcome, claim: of } as Placement })),
+    )
+    const told = [{}, ...ends].map((one) => [isAwayWithClaim(one), isNotPlaced(one)])
+    expect(told).toEqual([
+      [false, false],
+      [false, false],
+      [true, false],
+      [false, true],
+      [false, true],
+      [false, true],
+      [false, true],
+      [false, false],
+      [false, false],
+    ])
   })
 })

@@ -7,7 +7,7 @@ import type { Order } from '../../contract/orderAmounts'
 import type { VoucherInput } from '../../machines/voucher/voucherMachine'
 import { voucherMachine } from '../../machines/voucher/voucherMachine'
 import type { Attempt, OfferedVoucher } from '../../machines/voucher/vouchers'
-import { answerOf } from '../../machines/voucher/vouchers'
+import { answerOf, isClashing, purchaseOf } from '../../machines/voucher/vouchers'
 import { port, rootStage, settled } from './rootStage'
 
 const order = (over: Partial<Order> = {}): Order => ({
@@ -59,6 +59,22 @@ it('[BRG-014] [VCH-015] the bank app gets a discount only for a bill', () => {
   const bill = { mid: '100006', amount: fromBaht(100), shipping: fromBaht(0) }
   expect(answerOf({ voucher, purchase: bill })).toEqual({ promo_code: 'MALL12', promocode_id: '7', discount: '12' })
   expect(answerOf({ voucher })).toEqual({ promo_code: 'MALL12', promocode_id: '7' })
+  expect(answerOf({})).toEqual({ promo_code: '', promocode_id: '' })
+  expect(answerOf({ purchase: bill })).toEqual({ promo_code: '', promocode_id: '', discount: '0' })
+})
+
+it('a voucher is computed for goods and delivery together', () => {
+  const products = [{ price: fromBaht(120), quantity: 2 }] as unknown as Order['products']
+  expect(purchaseOf(order({ products }))).toMatchObject({ amount: fromBaht(275), shipping: fromBaht(35) })
+  expect(purchaseOf(order({ purchaseState: 'donation' }))).toBeUndefined()
+})
+
+it('[VCH-012] one source that clashes with a voucher is enough', () => {
+  expect([
+    isClashing(['saving_account']),
+    isClashing(['saving_account', 'the1']),
+    isClashing(['kmarket_credit_card']),
+  ]).toEqual([false, true, true])
 })
 
 describe('voucher', () => {

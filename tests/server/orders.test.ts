@@ -7,6 +7,8 @@ import { completeOrder, countOrders, getOrder, listOrders, searchOrders } from '
 import { moveOrder } from '../../contract/sandbox'
 import { redeemVoucher } from '../../contract/promocodes'
 import { listPublicVouchers } from '../../contract/publicVouchers'
+import type { Db } from '../../server/db/client'
+import { takeStock } from '../../server/domain/orders/stock'
 import { bottle, holdings, lantern, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
@@ -32,6 +34,17 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     await server.bank.enterPin(pin_reference)
     return order_id
   }
+
+  it('takes stock in the order of the variants’ ids, so that two orders never wait for each other [REL-002]', async () => {
+    const ids = ['1008-01', '1003-00', '1007-02', '1006-00']
+    const lines = ids.map((variantId) => ({ variantId, quantity: 1_000_000 }))
+    const inOrder = ['1003-00', '1006-00', '1007-02', '1008-01']
+    for (const given of [lines, [...lines].reverse()]) {
+      const short = await server.db.transaction((tx) => takeStock(tx as unknown as Db, given))
+      expect(short.map(({ line }) => line.variantId)).toEqual(inOrder)
+      expect(short.map(({ stock }) => stock)).toEqual(await Promise.all(inOrder.map((id) => server.stock(id))))
+    }
+  })
 
   it('[ORD-003] [ORD-007] [ORD-008] [API-102] an order’s detail lists what was bought, where it is sent and its history', async () => {
     const id = await paidOrder()
