@@ -66,7 +66,7 @@ process.once('SIGTERM', () => {
 const sums = { noticed: 0, survived: 0, broken: 0 }
 
 async function work() {
-  for (let name = queue.shift(); name; name = queue.shift()) tell(name, await judgeAll(name))
+  for (let name = queue.shift(); name; name = queue.shift()) report(name, await judgeAll(name))
 }
 
 /** @param {string} name @returns {Promise<Found>} */
@@ -169,7 +169,7 @@ function runPart(name, from, count, limit, read) {
 }
 
 /** Prints the result, and keeps it for the table and for the report of `npm run test:paths`. @param {string} name @param {Found} found */
-function tell(name, { noticed, survivors, explained, overLimit, broken }) {
+function report(name, { noticed, survivors, explained, overLimit, broken }) {
   if (broken.length === 0) {
     const share = Math.floor((100 * noticed) / Math.max(1, noticed + survivors.length))
     const results = join(root, 'node_modules/.cache/graph-coverage')

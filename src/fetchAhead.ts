@@ -18,7 +18,7 @@ export function fetchAhead(app: App, router: RegisteredRouter, ui: Ui): void {
   const route = router.routesById['/shop/$shopId/product/$productId'] as AnyRoute
   whenIdle(() => {
     Promise.all([import('./renderAhead'), router.loadRouteChunk(route), loadTexts('shop')])
-      .then(([{ renderAhead }]) => whenIdle(() => renderAhead(router, ui)))
+      .then(([{ renderAhead }]) => whenIdle(() => renderAhead(router, ui, ignore)))
       .catch(ignore)
     whenIdle(() => {
       import('./app/traffic').then(({ countTraffic }) => countTraffic(app)).catch(ignore)

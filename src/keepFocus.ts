@@ -14,12 +14,18 @@ function shownPlace(document: Document): HTMLElement | undefined {
 
 /**
  * Moves the focus into the shown page when the element that had it is removed, disabled or in a page that is covered: a keyboard or a screen
- * reader would begin again at the top of the document.
+ * reader would begin again at the top of the document. An element that is enabled again gets it back, unless it was moved meanwhile.
  */
 export function keepFocus(document: Document): void {
   let last = document.activeElement!
+  let lost: { from: HTMLElement; to: HTMLElement } | undefined
   document.addEventListener('focusin', () => (last = document.activeElement!))
   new MutationObserver(() => {
+    if (lost && document.activeElement !== lost.to) lost = undefined
+    if (lost && !lost.from.matches(':disabled')) {
+      lost.from.focus({ preventScroll: true })
+      lost = undefined
+    }
     const isDisabled = last.isConnected && last.matches(':disabled')
     // A dialog that closes while the page moves returns the focus to the page that leaves.
     if (last.isConnected && !isDisabled && !last.closest('[inert]')) return
@@ -27,7 +33,9 @@ export function keepFocus(document: Document): void {
     if (activeElement !== body && activeElement !== last) return
     // A disabled one of several, as at the end of a stepper, leaves the focus to the others.
     const group = isDisabled ? last.closest('[role=group], li, article') : undefined
-    const place = group?.querySelector<HTMLElement>(enabled) ?? shownPlace(document)
+    const other = group?.querySelector<HTMLElement>(enabled)
+    const place = other ?? shownPlace(document)
+    if (isDisabled && !other && place) lost = { from: last as HTMLElement, to: place }
     place?.focus({ preventScroll: true })
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'inert'] })
 }

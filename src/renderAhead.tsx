@@ -11,13 +11,13 @@ import type { Ui } from './ui/uiContext'
 
 /**
  * Renders a product's page once, outside the document, so that its code is compiled before the first tap. Its content is that of a card on
- * home: it makes no call, and loads no picture but the card's.
+ * home: it makes no call, and loads no picture but the card's. An error is no more than a slower first tap.
  */
-export function renderAhead(router: RegisteredRouter, ui: Ui): void {
+export function renderAhead(router: RegisteredRouter, ui: Ui, onError: () => void): void {
   const { app, navigation } = router.options.context
   const card = anyKnownProduct(app)
   if (!card) return
-  const root = createRoot(document.createElement('div'))
+  const root = createRoot(document.createElement('div'), { onUncaughtError: onError })
   startTransition(() =>
     root.render(
       <RouterContextProvider router={router}>

@@ -91,27 +91,27 @@ const nothingFound: ReadonlySet<string> = new Set()
 const canBuy = (shopper: SandboxShopper) => shopper.user_profile_type === 'FULL' && shopper.user_permission === 'Full'
 
 /** The sandbox's shoppers, those with full permission first. */
-function useShoppers(isAsked: boolean) {
+function useShoppers(isShown: boolean) {
   const [shoppers, setShoppers] = useState<SandboxShopper[]>([])
   const [fault, setFault] = useState(false)
   useEffect(() => {
-    if (!isAsked) return
+    if (!isShown) return
     callSandbox(listSandboxShoppers).then(
       ({ shoppers: known }) => setShoppers([...known].sort((a, b) => Number(canBuy(b)) - Number(canBuy(a)))),
       () => setFault(true),
     )
-  }, [isAsked])
+  }, [isShown])
   return { shoppers, fault }
 }
 
 /** Asks for the shop's clock now and then: another page may have moved it. */
-function useShopClock(isAsked: boolean) {
+function useShopClock(isShown: boolean) {
   useEffect(() => {
-    if (!isAsked) return
+    if (!isShown) return
     const ask = () => void callSandbox(readSwitches).catch(() => undefined)
     const timer = setInterval(ask, 30_000)
     return () => clearInterval(timer)
-  }, [isAsked])
+  }, [isShown])
 }
 
 const knownErrors = (): KnownError[] => {
@@ -456,7 +456,7 @@ export function Workbench() {
             { id: 'work', minSize: 40 },
             { id: 'log', minSize: isLive ? 8 : 0 },
           ]}
-          // Where the phones are not followed, the chart has the log's room.
+          // Where the phones are not followed, the chart takes the log's space.
           size={isLive ? rows : [100, 0]}
           onResize={({ size }) => isLive && setRows(size)}
         >

@@ -495,7 +495,6 @@ const en = {
     },
     command: 'The same on the command line',
     drawn: (count: number, all: number) => `${count} of ${all}`,
-    shown: 'Pictures are of the chart as it is shown.',
     failed: 'The picture could not be made.',
   },
   coverage: {
@@ -597,7 +596,6 @@ const en = {
       'entered again': 'whether the state is entered again',
       length: 'length',
     } satisfies Record<Fact, string>,
-    now: 'now',
     nothing: 'none',
     summary: 'Copy summary',
     touched: {
@@ -834,7 +832,7 @@ const th: WorkbenchTexts = {
     accepted: 'ไม่มีที่ไม่สำเร็จในช่วงนี้',
     both: 'ก่อนหน้า → ช่วงนี้',
     lost: '↓ สัดส่วนที่หายไปจากการเข้าสถานะ',
-    covered: 'การทดสอบผ่านแล้ว',
+    covered: 'ทดสอบแล้ว',
     uncovered: 'ยังไม่ถูกทดสอบ',
     excused: 'เว้นไว้โดยมีเหตุผล',
   },
@@ -1114,7 +1112,6 @@ const th: WorkbenchTexts = {
     },
     command: 'คำสั่งที่ให้ผลเดียวกัน',
     drawn: (count, all) => `${count} จาก ${all}`,
-    shown: 'ภาพเป็นแผนภาพตามที่แสดงอยู่',
     failed: 'สร้างภาพไม่สำเร็จ',
   },
   coverage: {
@@ -1159,8 +1156,8 @@ const th: WorkbenchTexts = {
     impossible: (proof) => `ไม่มีทางเกิดขึ้น: ${proof}`,
     noReason: 'ไม่มีเหตุผล',
     reasonAt: (level, reason) => `${level}: ${reason}`,
-    takenAt: (level, count) => `${level}: ผ่าน ${count} ครั้ง`,
-    notAt: (level) => `${level}: ไม่ผ่าน`,
+    takenAt: (level, count) => `${level}: ทดสอบแล้ว ${count} ครั้ง`,
+    notAt: (level) => `${level}: ยังไม่ถูกทดสอบ`,
     neverFalse: (level) => `${level}: เงื่อนไขที่ไม่เคยเป็นเท็จ`,
     byName: (level) => `${level}: เว้นไว้ตามชื่อ`,
     csv: 'บันทึกเป็น CSV',
@@ -1216,7 +1213,6 @@ const th: WorkbenchTexts = {
       'entered again': 'การเข้าสถานะใหม่',
       length: 'ความยาว',
     },
-    now: 'ปัจจุบัน',
     nothing: 'ไม่มี',
     summary: 'คัดลอกสรุป',
     touched: {

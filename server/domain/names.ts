@@ -108,8 +108,8 @@ export const withoutJoiners = (text: string): string => text.replaceAll(joiner, 
 /** A text that may hold HTML, as the page draws it: its tags, and so the addresses of its links, stay as they are. */
 export const htmlIn = (html: Record<Language, string>, language: Language): string =>
   html[language]
-    .split(/(<[^>]*>)/)
-    .map((part) => (part.startsWith('<') ? part : keepTogether(part)))
+    .split(/(<[^>]*>|https?:\/\/\S+)/)
+    .map((part, index) => (index % 2 === 1 ? part : keepTogether(part)))
     .join('')
 
 /** A name as the page draws it. */

@@ -49,7 +49,7 @@ export function requirePassword(password: string): MiddlewareHandler<AppEnv> {
 }
 
 /** Folders beside the workbench that a command fills. */
-const made = { storyboard: 'npm run storyboard', gallery: 'npm run gallery' } as const
+const folderCommands = { storyboard: 'npm run storyboard', gallery: 'npm run gallery' } as const
 
 const withIndex = (path: string) => (path.endsWith('/') ? `${path}index.html` : path)
 
@@ -59,24 +59,24 @@ const withIndex = (path: string) => (path.endsWith('/') ? `${path}index.html` : 
  */
 export function workbenchPages(hono: Hono<AppEnv>, { dist, production }: { dist: string; production: boolean }): void {
   const files = createFiles(join(dist, 'workbench'))
-  const beside = new Map(
-    Object.entries(made).map(
+  const servedFolders = new Map(
+    Object.entries(folderCommands).map(
       ([folder, command]) => [folder, { command, files: createFiles(join(dist, folder)) }] as const,
     ),
   )
-  const reports = createFiles(dist)
+  const distFiles = createFiles(dist)
   const serve = (c: Context<AppEnv>) => {
     const { hostname, port, pathname } = new URL(c.req.url)
     if (!production && hostname !== workbenchHost && pathname !== inspectorPath)
       return c.redirect(`http://${workbenchHost}${port && `:${port}`}/workbench/`, 302)
     const path = pathname.slice('/workbench'.length)
     // The pages name their files relative to the folder.
-    if (path === '' || beside.has(path.slice(1))) return c.redirect(`${pathname}/`, 302)
-    if (path === '/coverage.json' || path === '/revisions.json') return reports(c, path) ?? transportFailure(c, 404)
+    if (path === '' || servedFolders.has(path.slice(1))) return c.redirect(`${pathname}/`, 302)
+    if (path === '/coverage.json' || path === '/revisions.json') return distFiles(c, path) ?? transportFailure(c, 404)
     const [, folder = '', file] = /^\/([^/]+)(\/.*)$/.exec(path) ?? []
-    const there = beside.get(folder)
-    const found = there?.files(c, withIndex(file ?? '')) ?? files(c, withIndex(path))
-    if (!found && there && file === '/') return c.text(`Nothing has been made yet: run \`${there.command}\`.`, 404)
+    const served = servedFolders.get(folder)
+    const found = served?.files(c, withIndex(file ?? '')) ?? files(c, withIndex(path))
+    if (!found && served && file === '/') return c.text(`Nothing has been made yet: run \`${served.command}\`.`, 404)
     return found ?? transportFailure(c, 404)
   }
   hono.get('/workbench', serve)

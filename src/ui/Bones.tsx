@@ -8,5 +8,3 @@ export function Bones({ of }: { of: readonly Line[] }) {
     return <span key={index} className={`bone bone--${kind} bone--w${width}`} />
   })
 }
-
-export const times = (count: number) => Array.from({ length: count }, (_, index) => index)

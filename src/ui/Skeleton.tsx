@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from './texts'
+import { times } from './times'
 
 type Bone = 'text' | 'title' | 'button' | 'thumb' | 'square' | 'banner' | 'disc'
 
@@ -18,8 +19,6 @@ export function Skeleton({ children }: { children: ReactNode }) {
     </div>
   )
 }
-
-const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 function CardBone() {
   return (

@@ -1,4 +1,5 @@
-import { Bones, times } from './Bones'
+import { Bones } from './Bones'
+import { times } from './times'
 import { Skeleton } from './Skeleton'
 
 /** Vouchers until they have loaded: tickets with a stub. */

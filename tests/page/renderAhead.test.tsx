@@ -18,7 +18,7 @@ it('renders a product of home ahead of the first tap, without a call, and leaves
   const rendered = vi.spyOn(body, 'ProductBody')
   const { innerHTML } = document.body
   const calls = page.calls.length
-  await act(async () => renderAhead(page.router, { imageResizeBaseUrl: '', anchor: RouterAnchor }))
+  await act(async () => renderAhead(page.router, { imageResizeBaseUrl: '', anchor: RouterAnchor }, () => undefined))
   await page.settle()
   const first = document.querySelector('a.product-card__link')
   expect(rendered.mock.calls.map(([{ card, product }]) => [card.productName, product])).toContainEqual([

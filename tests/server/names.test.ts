@@ -35,6 +35,12 @@ describe('names as they are drawn', () => {
     expect(chunksOf(keepTogether(name))).toEqual(chunksOf(name))
   })
 
+  it('[LOOK-011] an address written as text stays as it is', () => {
+    const text = 'ใช้ภายใน 2 วัน https://a.example/e-coupon?x=1 วัน'
+    const drawn = 'ใช้ภายใน 2\u00A0วัน https://a.example/e-coupon?x=1 วัน'
+    expect(htmlIn({ th: text, en: text }, 'th')).toBe(drawn)
+  })
+
   it('[LOOK-011] a text with HTML keeps its tags as they are', () => {
     const html = '<p>ไม่ควรแช่ช่องแข็ง <a href="/e-donation?of=2 วัน">e-coupon</a></p>'
     const drawn = '<p>ไม่ควรแช่ช่อง\u2060แข็ง <a href="/e-donation?of=2 วัน">e-\u2060coupon</a></p>'

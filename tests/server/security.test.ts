@@ -288,7 +288,7 @@ describe('headers and limits of every answer', () => {
       expect((await server.client().fetch(path)).status).toBe(404)
     })
 
-    it('the storyboard is served beside the workbench, never in production [ANL-009]', async () => {
+    it('the storyboard is served beside the workbench, not in production without the password [ANL-009]', async () => {
       const index = 'http://kmarket.localhost:8080/workbench/storyboard/index.json'
       const answer = await server.client().fetch(index)
       expect(await answer.json()).toEqual({ 'cart.empty': { th: 'th/1.webp' } })
@@ -309,7 +309,7 @@ describe('headers and limits of every answer', () => {
       expect((await ask('/elsewhere')).status).toBe(404)
     })
 
-    it('the coverage of the tests is served beside the workbench, with no other file of its folder, never in production [ANL-005 ANL-009]', async () => {
+    it('the coverage of the tests is served beside the workbench, with no other file of its folder, not in production without the password [ANL-005 ANL-009]', async () => {
       const address = 'http://kmarket.localhost:8080/workbench/coverage.json'
       const answer = await server.client().fetch(address)
       expect(await answer.json()).toEqual({ format: 'k-market-coverage' })
@@ -318,7 +318,7 @@ describe('headers and limits of every answer', () => {
       expect((await production.client().fetch(address)).status).toBe(404)
     })
 
-    it('the gallery and its components are served beside the workbench, never in production [LOOK-030]', async () => {
+    it('the gallery and its components are served beside the workbench, not in production without the password [LOOK-030]', async () => {
       const ask = (on: TestServer, path: string) => on.client().fetch(`http://kmarket.localhost:8080/workbench/${path}`)
       for (const [name, text] of galleryFiles) {
         const answer = await ask(server, `gallery/${name}`)
@@ -330,7 +330,7 @@ describe('headers and limits of every answer', () => {
         expect((await ask(server, path)).status, path).toBe(404)
     })
 
-    it('the gallery’s pages hold no styles and scripts, which the policy would refuse [LOOK-030]', () => {
+    it('what writes the gallery’s pages writes no styles and scripts into them, which the policy would refuse [LOOK-030]', () => {
       for (const file of ['writePage.ts', 'writeComponents.tsx']) {
         const source = readFileSync(join(import.meta.dirname, '../../e2e/gallery', file), 'utf8')
         expect(source).not.toMatch(/<style|<script>| style="/)

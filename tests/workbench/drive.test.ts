@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readCharts } from '../../scripts/readCharts'
 import type { AnyMachineModel } from '../../machines/model'
 import { root } from '../../scripts/processes.mjs'
-import type { Arrival, Hands } from '../../workbench/drive/play'
+import type { Arrival, DriveCommands } from '../../workbench/drive/play'
 import { bringTo, heldMs } from '../../workbench/drive/play'
 import { eventFor, isProvided } from '../../workbench/drive/payloads'
 import type { Start } from '../../workbench/drive/starts'
@@ -26,7 +26,7 @@ async function bring(
     const move = moves[cause]
     if (move) at[move[0]] = move[1]
   }
-  const hands: Hands = {
+  const commands: DriveCommands = {
     open: ({ path, shopper }) => log.push(`open ${path} ${shopper}`),
     send: (machine, event) => (log.push(`${machine} ${event}`), go(event)),
     answerPin: () => undefined,
@@ -40,7 +40,7 @@ async function bring(
     },
     wait: async () => go(`after ${at[chart.id] ?? ''}`),
   }
-  return { arrival: await bringTo(chart, state, start, hands), log }
+  return { arrival: await bringTo(chart, state, start, commands), log }
 }
 
 test('a phone comes to “not enough stock” by the cart, the summary and an answer of the sandbox [ANL-004]', async () => {

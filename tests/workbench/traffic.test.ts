@@ -17,7 +17,7 @@ import { funnelOf } from '../../workbench/traffic/funnel'
 import { dropOffOf } from '../../workbench/traffic/dropOff'
 import { heatOf } from '../../workbench/traffic/heat'
 import { refusalsOf } from '../../workbench/traffic/refusals'
-import { share, shortCount, shortTime } from '../../workbench/traffic/written'
+import { share, shortCount, shortTime } from '../../workbench/traffic/formats'
 import {
   toAlertsCsv,
   toArrivalsCsv,

@@ -15,8 +15,8 @@ import { countChanges, markKinds } from './compare'
 import type { Comparison, Differing } from './comparison'
 import type { ChartVersion } from './revisions'
 import type { LoadedRevisions } from './useRevisions'
-import type { Words } from './written'
-import { endsOf, factWords, shortDay, writtenDay } from './written'
+import type { Words } from './formats'
+import { endsOf, factWords, shortDay, writtenDay } from './formats'
 
 const signs: Record<Mark, string> = { added: '+', removed: '−', moved: '→', changed: '~' }
 const looks: Record<Mark, { bg: string; color: string }> = {

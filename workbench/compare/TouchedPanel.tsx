@@ -8,10 +8,10 @@ import type { Coverage } from '../coverage/useCoverage'
 import { Mono, RowButton, Rows } from '../panels/facts'
 import { useTexts } from '../texts'
 import type { Sums } from '../traffic/useSums'
-import { shortCount } from '../traffic/written'
+import { shortCount } from '../traffic/formats'
 import type { Comparison } from './comparison'
 import { changedPaths, touchedTraffic, touchedWalks } from './touched'
-import { endsOf, nameIn } from './written'
+import { endsOf, nameIn } from './formats'
 
 type Props = {
   comparison: Comparison

@@ -6,10 +6,10 @@ import { readRevisions } from './revisions'
 export type LoadedRevisions = Revisions | 'failed' | undefined
 
 /** The older versions of the charts, from beside the workbench's page. */
-export function useRevisions(isAsked: boolean): LoadedRevisions {
+export function useRevisions(isShown: boolean): LoadedRevisions {
   const [loaded, setLoaded] = useState<LoadedRevisions>()
   useEffect(() => {
-    if (!isAsked) return
+    if (!isShown) return
     let isCurrent = true
     fetch('revisions.json')
       .then(async (answer) => (answer.ok ? (readRevisions(await answer.text()) ?? 'failed') : 'failed'))
@@ -18,6 +18,6 @@ export function useRevisions(isAsked: boolean): LoadedRevisions {
     return () => {
       isCurrent = false
     }
-  }, [isAsked])
+  }, [isShown])
   return loaded
 }

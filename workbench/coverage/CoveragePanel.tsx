@@ -7,6 +7,7 @@ import { toEdgesCsv } from '../exports/edgesCsv'
 import { LinkButton } from '../panels/facts'
 import { Cell, Figures } from '../panels/tables'
 import { languageOf, useTexts } from '../texts'
+import { dateFormat, dayAndTime } from '../dates'
 import type { Finding, OutcomeAt, Share, WalkChoice } from './coverage'
 import { coverageFigures, shareOf, walkedOf } from './coverage'
 import type { LevelCoverage, MachineCoverage, WalkLevel } from './coverageFile'
@@ -95,13 +96,7 @@ type LevelsProps = Pick<Props, 'findings' | 'wording' | 'walked'> & { machine: M
 function Levels({ machine, findings, wording, walked }: LevelsProps) {
   const { coverage: texts } = useTexts()
   const { head } = texts
-  const written = new Intl.DateTimeFormat(languageOf(wording) === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Asia/Bangkok',
-  })
+  const written = dateFormat(languageOf(wording), dayAndTime)
   const results = walkedOf(machine, walked).flatMap((level) => {
     const result = machine.levels[level]
     return result.kind === 'walked' ? [{ level, result }] : []

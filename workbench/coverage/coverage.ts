@@ -68,7 +68,7 @@ export function findingsOf(chart: Chart, machine: MachineCoverage, choice: WalkC
   }
   const transitions = new Map(chart.edges.toReversed().map((edge) => [edge.transition, edge.id]))
   const findings = [
-    // A history state is a way in, no state that a run rests in.
+    // A run never stays in a history state.
     ...chart.nodes.filter(({ depth, kind }) => depth > 0 && kind !== 'history').map(({ id }) => finding('state', id, id)),
     ...[...transitions].toReversed().map(([transition, id]) => finding('edge', id, transition)),
   ]

@@ -22,15 +22,15 @@ export async function loadCoverage(): Promise<Coverage> {
 }
 
 /** The last report, again when `attempt` changes; undefined while it is loaded or not asked for. */
-export function useCoverage(isAsked: boolean, attempt: number): Coverage | undefined {
+export function useCoverage(isShown: boolean, attempt: number): Coverage | undefined {
   const [loaded, setLoaded] = useState<{ attempt: number; coverage: Coverage }>()
   useEffect(() => {
-    if (!isAsked) return
+    if (!isShown) return
     let isCurrent = true
     void loadCoverage().then((coverage) => isCurrent && setLoaded({ attempt, coverage }))
     return () => {
       isCurrent = false
     }
-  }, [isAsked, attempt])
+  }, [isShown, attempt])
   return loaded?.attempt === attempt ? loaded.coverage : undefined
 }

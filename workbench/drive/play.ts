@@ -5,7 +5,7 @@ import type { Opening } from '../story/storyboard'
 import type { Start } from './starts'
 
 /** What the player can do with a phone and the sandbox. */
-export interface Hands {
+export interface DriveCommands {
   open: (opening: Opening) => void
   send: (machine: string, event: string) => void
   /** Answers the bank app's PIN pad, if it is open. */
@@ -86,42 +86,42 @@ function limitOf(chart: Chart, { kind, event }: ChartEdge): number | undefined {
   return ms !== undefined && ms <= 15_000 ? ms + 3_000 : undefined
 }
 
-function perform(chart: Chart, { kind, event, guard }: ChartEdge, hands: Hands): void {
+function perform(chart: Chart, { kind, event, guard }: ChartEdge, commands: DriveCommands): void {
   if (kind !== 'event') return
   // Only the dialog itself answers its opener.
   if (event.code === 'modal.closed')
-    hands.send('modal', guard === undefined || guard.code.startsWith('isAccepted') ? 'modal.accept' : 'modal.reject')
-  else hands.send(chart.id, event.code)
+    commands.send('modal', guard === undefined || guard.code.startsWith('isAccepted') ? 'modal.accept' : 'modal.reject')
+  else commands.send(chart.id, event.code)
 }
 
 /**
  * Brings a phone into a state: opens the shop and plays the shortest path from where the machine then is, step by step. What a step really
  * led to decides the next one; a transition that does not happen is not tried again.
  */
-export async function bringTo(chart: Chart, state: string, start: Start, hands: Hands): Promise<Arrival> {
+export async function bringTo(chart: Chart, state: string, start: Start, commands: DriveCommands): Promise<Arrival> {
   const isHeldState = isHeldOnly(chart, state)
   /** Whether answers are late now. */
   let isHeld = false
   const disturb = (calls: { latency: number; errors: ErrorSwitch[] }) => {
     isHeld = calls.latency > 0
-    return hands.disturb(calls)
+    return commands.disturb(calls)
   }
   const until = async (isSo: () => boolean, limitMs: number): Promise<boolean> => {
-    for (let waited = 0; !isSo() && waited < limitMs; waited += tickMs) await hands.wait(tickMs)
+    for (let waited = 0; !isSo() && waited < limitMs; waited += tickMs) await commands.wait(tickMs)
     return isSo()
   }
-  const active = () => hands.active(chart.id)
+  const active = () => commands.active(chart.id)
   const isThere = () => active().has(state)
   const opensIt = start.leads.length === 0
   try {
     const isFirst = isHeldState && opensIt && comesFirst(chart, state)
     await disturb({ latency: isFirst ? heldMs : 0, errors: [] })
-    hands.open(start.opening)
+    commands.open(start.opening)
     for (const { machine, state: from, event } of start.leads) {
-      if (!(await until(() => hands.active(machine).has(from), 20_000)))
+      if (!(await until(() => commands.active(machine).has(from), 20_000)))
         return { kind: 'stopped', at: undefined, edge: undefined }
-      hands.send(machine, event)
-      await hands.wait(5 * tickMs)
+      commands.send(machine, event)
+      await commands.wait(5 * tickMs)
     }
     if (!(await until(() => active().size > 0, 30_000))) return { kind: 'stopped', at: undefined, edge: undefined }
     const mayOpen = opensIt && (isFirst || !isHeldState)
@@ -143,10 +143,10 @@ export async function bringTo(chart: Chart, state: string, start: Start, hands: 
       if (edge.kind === 'event')
         await disturb(disturbanceFor(chart, ahead, isHeldState && ahead.length === path.length - 1))
       const before = [...active()].join()
-      perform(chart, edge, hands)
+      perform(chart, edge, commands)
       const moved = () => {
-        if (edge.kind === 'done') hands.answerPin(true)
-        if (edge.kind === 'error') hands.answerPin(false)
+        if (edge.kind === 'done') commands.answerPin(true)
+        if (edge.kind === 'error') commands.answerPin(false)
         return isThere() || [...active()].join() !== before
       }
       const hasMoved = await until(moved, limit)
@@ -159,6 +159,6 @@ export async function bringTo(chart: Chart, state: string, start: Start, hands: 
     if (isThere()) return { kind: 'reached', isHeld }
     return { kind: 'stopped', at: leavesIn(chart, active())[0], edge: last }
   } finally {
-    await hands.disturb({ latency: 0, errors: [] })
+    await commands.disturb({ latency: 0, errors: [] })
   }
 }

@@ -8,7 +8,7 @@ import type { Machines } from '../log/log'
 import { followed } from '../log/log'
 import type { Phone } from '../phone/usePhone'
 import { callSandbox } from '../sandbox/sandbox'
-import type { Arrival, Hands } from './play'
+import type { Arrival, DriveCommands } from './play'
 import { bringTo } from './play'
 import type { Start } from './starts'
 
@@ -18,6 +18,19 @@ export type Drive = { machine: string; state: string; arrival: Arrival | 'underw
 const pins = { right: '123456', wrong: '000000' }
 const nothing: ReadonlySet<string> = new Set()
 
+/** The tester's switches, while those of a drive are set: a page that is loaded again sets them again. */
+const savedKey = 'workbench:switches'
+const readSaved = (): Switches | undefined => {
+  const saved = sessionStorage.getItem(savedKey)
+  return saved === null ? undefined : (JSON.parse(saved) as Switches)
+}
+async function restoreSwitches(): Promise<void> {
+  const saved = readSaved()
+  if (!saved) return
+  await callSandbox(setSwitches, saved)
+  sessionStorage.removeItem(savedKey)
+}
+
 /** Brings the phone into states of the charts. A second request ends the first one. */
 export function useDrive(phone: Phone, machines: Machines) {
   const [drive, setDrive] = useState<Drive>()
@@ -26,8 +39,9 @@ export function useDrive(phone: Phone, machines: Machines) {
     now.current = { phone, machines }
   }, [phone, machines])
   const turn = useRef(0)
-  /** The tester's switches, while those of a drive are set. */
-  const saved = useRef<Switches>(undefined)
+  useEffect(() => {
+    restoreSwitches().catch(() => undefined)
+  }, [])
 
   const start = useCallback(async (chart: Chart, state: string, from: Start) => {
     const mine = ++turn.current
@@ -35,7 +49,7 @@ export function useDrive(phone: Phone, machines: Machines) {
     const onPhone = () => [...now.current.machines].filter(([, one]) => one.phone === now.current.phone.number)
     /** Machines of the page that was open before. */
     let old: ReadonlySet<string> = new Set()
-    const hands: Hands = {
+    const commands: DriveCommands = {
       open: ({ path, shopper }) => {
         old = new Set(onPhone().map(([id]) => id))
         now.current.phone.openAs(shopper, path)
@@ -52,7 +66,9 @@ export function useDrive(phone: Phone, machines: Machines) {
       disturb: async ({ latency, errors }) => {
         // The next drive has set its own by now.
         if (isOver()) return
-        const own = (saved.current ??= await callSandbox(readSwitches))
+        if (latency === 0 && errors.length === 0) return restoreSwitches()
+        const own = readSaved() ?? (await callSandbox(readSwitches))
+        sessionStorage.setItem(savedKey, JSON.stringify(own))
         await callSandbox(setSwitches, {
           ...own,
           latency: latency || own.latency,
@@ -69,9 +85,8 @@ export function useDrive(phone: Phone, machines: Machines) {
       kind: 'failed',
       reason: error instanceof Error ? error.message : String(error),
     })
-    const arrival = await bringTo(chart, state, from, hands).catch(failed)
+    const arrival = await bringTo(chart, state, from, commands).catch(failed)
     if (isOver()) return
-    saved.current = undefined
     setDrive({ machine: chart.id, state, arrival })
   }, [])
   return { drive, start }

@@ -52,7 +52,7 @@ export function ExportMenu({ chart, wording, shown, hasDrawing, figures, onFault
   const saveAllPictures = async (chosen: PictureFormat) => {
     setDrawn(0)
     try {
-      // Drawing without the page's own drawing is not needed until then.
+      // Loaded on demand: only this export draws all charts.
       const { drawAll } = await import('../exports/allPictures')
       const file = await drawAll([...charts.values()], chosen, { wording, ...shown }, setDrawn)
       download(file.name, new Blob([file.content], { type: file.type }))

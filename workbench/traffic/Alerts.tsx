@@ -12,7 +12,7 @@ import { Cell, CsvButton, Figures } from '../panels/tables'
 import { toAlertsCsv } from './trafficCsv'
 import type { TrafficPlace } from './trafficPlace'
 import type { LoadedSums } from './useSums'
-import { percent, shortCount } from './written'
+import { percent, shortCount } from './formats'
 
 type Props = {
   charts: ReadonlyMap<string, Chart>

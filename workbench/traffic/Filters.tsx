@@ -4,6 +4,7 @@ import type { Wording } from '../chart/chart'
 import { Choice, Field } from '../panels/controls'
 import { shopClock } from '../sandbox/sandbox'
 import { languageOf, useTexts } from '../texts'
+import { dateFormat, dayAndTime } from '../dates'
 import type { Days, Dimension, Span, TrafficPlace } from './trafficPlace'
 import {
   comparisonsWith,
@@ -127,13 +128,7 @@ function DayFields({ name, days, onChange }: DayFieldsProps) {
 /** From when to when both periods are, in Bangkok. */
 function Spans({ place, wording }: { place: TrafficPlace; wording: Wording }) {
   const { traffic: texts } = useTexts()
-  const written = new Intl.DateTimeFormat(languageOf(wording) === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Asia/Bangkok',
-  })
+  const written = dateFormat(languageOf(wording), dayAndTime)
   const spanWords = ({ from, until }: Span) => texts.span(written.format(from), until && written.format(until))
   const now = shopClock.now()
   return (

@@ -9,7 +9,7 @@ import { funnelOf } from './funnel'
 import { Cell, CsvButton, Figures } from '../panels/tables'
 import { toArrivalsCsv, toFunnelCsv } from './trafficCsv'
 import type { TrafficPlace } from './trafficPlace'
-import { percent, shortCount } from './written'
+import { percent, shortCount } from './formats'
 
 type Props = {
   chart: Chart

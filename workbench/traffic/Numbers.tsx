@@ -13,7 +13,7 @@ import { Cell, CsvButton, Figures } from '../panels/tables'
 import { toErrorsCsv, toStatesCsv, toTransitionsCsv } from './trafficCsv'
 import { errorWords } from './valueWords'
 import { visitsOf } from './visits'
-import { percent, shortCount, shortTime } from './written'
+import { percent, shortCount, shortTime } from './formats'
 
 export type NumbersProps = {
   chart: Chart

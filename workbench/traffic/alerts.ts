@@ -73,7 +73,7 @@ export function alertsOf(charts: Iterable<Chart>, compared: Compared): Alert[] {
 function alertsOfChart(chart: Chart, { sums, before, versions }: Compared): Alert[] {
   const [taken, takenBefore] = [countsOf(sums), countsOf(before)]
   const [refusals, refusalsBefore] = [new Refusals(chart, sums), new Refusals(chart, before)]
-  // Of edges that stand for one transition the first one.
+  // Only the first edge of each transition.
   const edges = chart.edges.filter(
     (edge, at) => chart.edges.findIndex(({ transition }) => transition === edge.transition) === at,
   )

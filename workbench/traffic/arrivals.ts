@@ -1,7 +1,7 @@
 import type { SourceOfFund } from '../../contract/enums'
 import type { TrafficSums } from '../../contract/traffic'
 import { translations } from '../../i18n/translations'
-import { share } from './written'
+import { share } from './formats'
 
 /** A part of the visits to a state: those that began with a source of payment, and with or without a voucher. */
 export type ArrivalShare = { source: string; voucher: boolean; count: number; ofAll: string }

@@ -2,7 +2,7 @@ import type { TrafficSums } from '../../contract/traffic'
 import type { Chart, ChartNode } from '../chart/chart'
 import { ChartIndex } from '../chart/levels'
 import { visitsOf } from './visits'
-import { share } from './written'
+import { share } from './formats'
 
 /** What became of the visits to a state: in = went on + stopped + still there. */
 export type DropOff = {

@@ -7,7 +7,7 @@ import { dropOffOf, lostShare } from './dropOff'
 import type { Rate } from './refusals'
 import { Refusals } from './refusals'
 import type { Heat } from './trafficPlace'
-import { share, shortCount, shortTime } from './written'
+import { share, shortCount, shortTime } from './formats'
 
 /** One line may stand for many transitions that differ by a thousand times: the root keeps the rare ones visible. */
 const widthOf = (count: number, most: number): number => (most === 0 ? 1 : 1 + 4 * Math.sqrt(count / most))

@@ -1,4 +1,4 @@
-import { times } from '../../ui/Bones'
+import { times } from '../../ui/times'
 import { Skeleton } from '../../ui/Skeleton'
 import '../../styles/categories.css'
 

@@ -1,5 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton'
-import { Bones, times } from '../../ui/Bones'
+import { Bones } from '../../ui/Bones'
+import { times } from '../../ui/times'
 import '../../styles/coupons.css'
 
 /** A list of coupons until it has loaded: tickets with a picture. */

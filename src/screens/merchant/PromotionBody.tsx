@@ -65,12 +65,7 @@ export function PromotionBody({ app, voucher, collect }: PromotionBodyProps) {
               {all.useNow()}
             </Button>
           ) : (
-            <Button
-              block
-              disabled={isBusy}
-              busy={isBusy}
-              onPress={() => collect.send({ type: 'voucher.collect', code })}
-            >
+            <Button block busy={isBusy} onPress={() => collect.send({ type: 'voucher.collect', code })}>
               {all.collect()}
             </Button>
           )}

@@ -24,7 +24,7 @@ export function PullToRefresh({ isBusy, onRefresh, children }: PullToRefreshProp
   const from = useRef<number>(undefined)
   const [pull, setPull] = useState(0)
   const [isDone, setDone] = useState(false)
-  // A later load has its own sign: the ring is for the one that the pull started.
+  // A later load shows its own skeleton: the ring is for the one that the pull started.
   if (isDone && !isBusy) setDone(false)
   const isRefreshing = isDone && isBusy
   const heightOf = ({ touches }: TouchEvent) => (touches[0]?.clientY ?? 0) - (from.current ?? 0)
@@ -44,12 +44,13 @@ export function PullToRefresh({ isBusy, onRefresh, children }: PullToRefreshProp
         const height = heightOf(event)
         if (height < 0) from.current = undefined
         setPull(Math.max(0, height))
-        setDone(false)
       }}
       onTouchCancel={() => setPull(0)}
       onTouchEnd={() => {
-        if (pull >= enoughPx) onRefresh()
-        setDone(pull >= enoughPx)
+        if (pull >= enoughPx) {
+          onRefresh()
+          setDone(true)
+        }
         setPull(0)
       }}
     >

@@ -1,23 +1,17 @@
 import type { Chart, ChartEdge, Wording } from '../chart/chart'
 import type { FactChange } from '../chart/diff'
+import { dateFormat } from '../dates'
 import type { WorkbenchTexts } from '../texts'
 
 export type Words = Exclude<Wording, 'code'>
 
 /** A day as `23 November 2026`. */
 export const writtenDay = (at: string, wording: Words): string =>
-  new Intl.DateTimeFormat(wording === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'Asia/Bangkok',
-  }).format(new Date(at))
+  dateFormat(wording, { dateStyle: 'long' }).format(new Date(at))
 
 /** A day as `23 Nov`. */
 export const shortDay = (at: string, wording: Words): string =>
-  new Intl.DateTimeFormat(wording === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB', {
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'Asia/Bangkok',
-  }).format(new Date(at))
+  dateFormat(wording, { day: 'numeric', month: 'short' }).format(new Date(at))
 
 export const nameIn = (chart: Chart | undefined, id: string, wording: Wording): string =>
   chart?.nodes.find((node) => node.id === id)?.name[wording] ?? id
