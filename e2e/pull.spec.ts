@@ -55,6 +55,12 @@ test.describe('a pulled list', () => {
     await letGo()
     await expect.poll(async () => Math.round((await topOf(page)) - rest)).toBe(56)
     await expect(shown(page).locator('.pull__ring')).toBeVisible()
+    // Another touch of the list keeps the ring.
+    await down()
+    await pull(-4)
+    await letGo()
+    await expectAtRest(page)
+    expect(Math.round((await topOf(page)) - rest)).toBe(56)
     answer()
     await expect.poll(async () => Math.round((await topOf(page)) - rest)).toBe(0)
   })
