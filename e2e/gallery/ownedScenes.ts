@@ -2,13 +2,24 @@ import { latte, requestFor } from '../../tests/server/buying'
 import { expectAtRest, shown } from '../phone'
 import { expect } from '../test'
 import type { Scene } from './stage'
-import { press, hasHeading, toRecipient, toCard, toPhoto, toReview, goToReview, goOffline, search } from './stage'
+import {
+  press,
+  hasHeading,
+  toRecipient,
+  toCard,
+  toPhoto,
+  toReview,
+  toWaitingOrder,
+  goToReview,
+  goOffline,
+  search,
+} from './stage'
 
 /** What a shopper has: orders, coupons and gifts. */
 export const ownedScenes: readonly Scene[] = [
   { name: 'order-history', route: '/order', path: '/order' },
   { name: 'order-shipped', states: ['orderDetail.shown'], route: '/order/$orderId', path: '/order/o-full-shipped' },
-  { name: 'order-waiting', route: '/order/$orderId', path: '/order/o-full-waiting' },
+  { name: 'order-waiting', route: '/order/$orderId', path: '/order', act: toWaitingOrder },
   { name: 'order-timed-out', route: '/order/$orderId', path: '/order/o-full-voidTimeout' },
   { name: 'order-cancelled', route: '/order/$orderId', path: '/order/o-full-cancelled' },
   { name: 'order-refunded', route: '/order/$orderId', path: '/order/o-full-refunded' },

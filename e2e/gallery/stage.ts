@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { Language } from '../../contract/enums'
 import type { Texts } from '../../i18n/texts'
 import type { Bank, Phone } from '../phone'
+import { latte, requestFor } from '../../tests/server/buying'
 import { expectAtRest, openSummary, shown } from '../phone'
 import { expect } from '../test'
 
@@ -110,6 +111,13 @@ export async function toReview(stage: Stage): Promise<void> {
 export async function goToReview(stage: Stage): Promise<void> {
   await press(stage.page, stage.LL.giving.next())
   await hasHeading(stage.page, stage.LL.giving.review.title())
+}
+
+/** An order of its own: one of the seed would be void ten minutes after the server's start. */
+export async function toWaitingOrder({ phone, bank, page }: Pick<Stage, 'phone' | 'bank' | 'page'>): Promise<void> {
+  const { order_id } = await bank.place(crypto.randomUUID(), requestFor([latte]))
+  await phone.killAndReopen(`/order/${order_id}`)
+  await expect(shown(page).getByRole('heading').first()).toBeVisible()
 }
 
 export const skipTutorial = async ({ page, LL }: Stage): Promise<void> => {

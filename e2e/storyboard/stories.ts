@@ -9,7 +9,7 @@ import { translations } from '../../i18n/translations'
 import { isVerifiedFirst, keyOfSource } from '../../machines/paymentSource/offers'
 import type { SourceOfFund } from '../../contract/payment'
 import type { Stage } from '../gallery/stage'
-import { toCard, toForm, toPayment, toPhoto, toReview, withCart } from '../gallery/stage'
+import { toCard, toForm, toPayment, toPhoto, toReview, toWaitingOrder, withCart } from '../gallery/stage'
 import type { Bank, Phone } from '../phone'
 import { openSummary, shown } from '../phone'
 import { expect } from '../test'
@@ -349,7 +349,8 @@ export const stories: readonly Story[] = [
   {
     name: 'order-cancelling',
     play: async (s) => {
-      await s.open('/order/o-full-waiting')
+      await s.open('/order')
+      await toWaitingOrder(s)
       await s.send('orderDetail', { type: 'page.hidden' })
       await s.take()
       await s.slow()
@@ -357,7 +358,6 @@ export const stories: readonly Story[] = [
       await settle(s.page, 1_500)
       await s.send('orderDetail', { type: 'order.cancel' })
       await s.take()
-      // The seed's order stays as it is.
       await s.hold('**/v1/payment/claim_order/cancel')
       await s.answerDialog(true)
       await s.take()

@@ -58,10 +58,7 @@ export function ShopHead({ shop, href, start, end, level: Heading = 'h2' }: Shop
           {href === undefined ? shop.name : <Anchor href={href}>{shop.name}</Anchor>}
         </Heading>
         {shop.is_verified && (
-          <>
-            {'\u00A0'}
-            <Icon shape={sealCheckFill} size={18} className="shop-head__seal" label={LL.card.verified()} />
-          </>
+          <Icon shape={sealCheckFill} size={18} className="shop-head__seal" label={LL.card.verified()} />
         )}
       </div>
       {end && <div className="shop-head__end">{end}</div>}

@@ -125,7 +125,7 @@ const orders: NamespaceOrdersTranslation = {
     },
     shipping: 'Delivery',
     discount: 'Voucher',
-    paid: 'Total paid',
+    paid: 'Total',
     points: 'Paid with points',
   },
   donation: {

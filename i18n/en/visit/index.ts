@@ -32,7 +32,7 @@ const visit: NamespaceVisitTranslation = {
   cardOffer: {
     title: 'Add your JD member card',
     points: 'Get {points|comma} points',
-    text: 'Add your JD member card through the bank app for the first time, then pay with its points in K Market',
+    text: 'Add your JD member card through the bank app for the first time, then pay with its points in K PLUS market',
     add: 'Add card',
     close: 'Close',
     forget: 'Do not show again',

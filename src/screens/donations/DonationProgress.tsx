@@ -20,7 +20,7 @@ export function DonationProgress({ donation, now }: DonationProgressProps) {
       <p className="progress__sum">
         <span className="sr-only">{texts.raised()} </span>
         <strong className="progress__raised">{formatBahtSign(donation.raised)}</strong>{' '}
-        {texts.goal({ amount: formatBahtSign(donation.goal) })}
+        <span className="progress__goal">{texts.goal({ amount: formatBahtSign(donation.goal) })}</span>
       </p>
       <svg className="progress__bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden focusable="false">
         <rect className="progress__track" width="100" height="6" />
