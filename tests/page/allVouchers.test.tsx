@@ -169,7 +169,7 @@ describe('all vouchers', () => {
   it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: listPublicVouchers.path, status: 500, times: 4 }] })
     await openPage(server, { href, language: 'en' })
-    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     server.switches({})
     fireEvent.click(retry)
     expect((await tickets()).length).toBeGreaterThan(5)

@@ -149,7 +149,7 @@ describe('cart', () => {
   it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: listBaskets.path, status: 500 }] })
     await open()
-    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.queryByRole('alertdialog')).toBeNull()
     server.switches({})
     fireEvent.click(retry)

@@ -35,7 +35,7 @@ describe('favourite shops', () => {
     screen.getByRole('button', { name: 'Follow Rim Doi Coffee' })
     await screen.findByText('Unfollowed')
     expect(rows()).toHaveLength(3)
-    await waitFor(() => expect(rows()).toEqual(['Taomai Ceramics', 'Meow & Hong']), { timeout: 5_000 })
+    await waitFor(() => expect(rows()).toEqual(['Taomai Ceramics', 'Meow & Hong']))
     expect(screen.queryByText('Unfollowed')).toBeNull()
     expect(await followed()).toEqual(['100003', '100014'])
   })
@@ -48,7 +48,7 @@ describe('favourite shops', () => {
   it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: listFavorites.path, status: 500, times: 4 }] })
     await openPage(server, { href: '/fav-shop', language: 'en' })
-    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     server.switches({})
     fireEvent.click(retry)
     await waitFor(() => expect(rows()).toHaveLength(3))

@@ -56,7 +56,7 @@ describe('home', () => {
   it('each block fails alone, without a popup, and can be retried alone [HOM-001][GEN-023]', async () => {
     lost(listBanners, listGroups, recommendProducts)
     const page = await openPage(server, { href: '/' })
-    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3), { timeout: 5_000 })
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3))
     await screen.findByRole('navigation', { name: 'ทางลัด' })
     await screen.findByRole('group', { name: 'แคมเปญ' })
     screen.getByRole('tablist')
@@ -92,7 +92,7 @@ describe('home', () => {
     const open = async () => {
       const page = await openPage(server, { href: '/', language: 'en' })
       fireEvent.click(await screen.findByRole('button', { name: 'All categories' }))
-      const sheet = await screen.findByRole('dialog', { name: 'Categories' }, { timeout: 10_000 })
+      const sheet = await screen.findByRole('dialog', { name: 'Categories' })
       await within(sheet).findAllByRole('listitem')
       return { page, sheet }
     }

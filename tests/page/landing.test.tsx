@@ -377,7 +377,7 @@ describe('home', () => {
   it('opens all categories from the category popup [NAV-017]', async () => {
     const page = await openPage(server, { href: '/', language: 'en' })
     fireEvent.click(await screen.findByRole('button', { name: 'All categories' }))
-    const sheet = await screen.findByRole('dialog', { name: 'Categories' }, { timeout: 10_000 })
+    const sheet = await screen.findByRole('dialog', { name: 'Categories' })
     fireEvent.click(await within(sheet).findByRole('button', { name: 'Browse with best sellers' }))
     await waitFor(() => expect(page.path()).toBe('/category-list'))
   })

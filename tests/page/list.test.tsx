@@ -81,7 +81,7 @@ describe('products of a category', () => {
   it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: listProducts.path, status: 500 }] })
     await open('/product-category-list?category=food')
-    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     server.switches({})
     fireEvent.click(retry)
     await waitFor(() => expect(cards().length).toBeGreaterThan(3))
@@ -102,7 +102,7 @@ describe('categories', () => {
   it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: listCategories.path, status: 500 }] })
     await open('/category-list')
-    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     server.switches({})
     fireEvent.click(retry)
     await screen.findAllByText('Food & drink')

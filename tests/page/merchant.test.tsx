@@ -138,7 +138,7 @@ describe('the profile of a shop', () => {
   it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: getMerchant.path, status: 500, times: 4 }] })
     await openPage(server, { href, language: 'en' })
-    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     server.switches({})
     fireEvent.click(retry)
     await screen.findByRole('heading', { level: 2, name: /^Rim Doi Coffee/ })

@@ -31,7 +31,7 @@ async function tap(link: MarketLink, language: 'th' | 'en') {
     </UiProvider>,
   )
   act(() => opener.send({ type: 'link.open', link }))
-  const notice = await screen.findByRole('alertdialog', undefined, { timeout: 10_000 })
+  const notice = await screen.findByRole('alertdialog')
   const opened = () => stage.factsOf('native.requested').map(({ payload }) => (payload as { url?: string }).url)
   return { notice, opened, press: (name: string) => fireEvent.click(within(notice).getByRole('button', { name })) }
 }

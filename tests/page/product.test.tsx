@@ -111,7 +111,7 @@ describe('product', () => {
   it('can be retried after a failed load [GEN-023]', async () => {
     server.switches({ errors: [{ method: 'GET', path: getProduct.path, status: 500 }] })
     await open('1001')
-    const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 })
+    const retry = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.queryByRole('dialog')).toBeNull()
     server.switches({})
     fireEvent.click(retry)

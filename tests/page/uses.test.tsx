@@ -271,7 +271,7 @@ describe('points', () => {
         { th: '1,000\u00A0K Point แลกได้ 800 คะแนน The1', en: '1,000\u00A0K Point = 800 The1 points' }[language],
       )
       fireEvent.click(button(word.transfer))
-      const asked = await screen.findByRole('alertdialog', { name: word.noUndo }, { timeout: 5000 })
+      const asked = await screen.findByRole('alertdialog', { name: word.noUndo })
       expect(asked.querySelector('.popup__figures')?.textContent).toBe(
         { th: '3,000 K Point2,400 คะแนน The1', en: '3,000 K Point2,400 The1 points' }[language],
       )
@@ -292,7 +292,7 @@ describe('points', () => {
     const transfer = button(useWords.en.transfer) as HTMLButtonElement
     expect(transfer.disabled).toBe(false)
     fireEvent.click(transfer)
-    const asked = await screen.findByRole('alertdialog', { name: useWords.en.noUndo }, { timeout: 5000 })
+    const asked = await screen.findByRole('alertdialog', { name: useWords.en.noUndo })
     fireEvent.click([...asked.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirm')!)
     await waitFor(async () => expect(await ordered('point_transfer')).toMatchObject({ goodsPoints: 1000 }))
     expect((await ordered('point_transfer')).transfer).toMatchObject({ points: 1000 })
@@ -310,7 +310,7 @@ describe('points', () => {
       await screen.findByRole('heading', { level: 1, name: word.title })
       await page.settle()
       fireEvent.click(button(word.transfer))
-      const asked = await screen.findByRole('alertdialog', { name: word.noUndo }, { timeout: 5000 })
+      const asked = await screen.findByRole('alertdialog', { name: word.noUndo })
       fireEvent.click([...asked.querySelectorAll('button')].find(({ textContent }) => textContent === word.confirm)!)
       await waitFor(() => expect(page.native.some(({ name }) => name === 'openPin')).toBe(true))
       const { payload } = page.native.find(({ name }) => name === 'openPin')!
@@ -331,7 +331,7 @@ describe('points', () => {
     const page = await take('4003', 'Buy theme')
     expect(text()).toContain('500')
     fireEvent.click(button('Exchange'))
-    const asked = await screen.findByRole('alertdialog', { name: 'Confirm redemption' }, { timeout: 5000 })
+    const asked = await screen.findByRole('alertdialog', { name: 'Confirm redemption' })
     fireEvent.click([...asked.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirm')!)
     await waitFor(async () =>
       expect(await ordered('point_redemption')).toMatchObject({ goodsPoints: 500, shipTo: null, shippingType: null }),
@@ -343,7 +343,7 @@ describe('points', () => {
     const page = await take('5001', 'Get privilege')
     expect(text()).not.toContain('Pay with')
     fireEvent.click(button('Redeem'))
-    const asked = await screen.findByRole('alertdialog', { name: 'Get this privilege?' }, { timeout: 5000 })
+    const asked = await screen.findByRole('alertdialog', { name: 'Get this privilege?' })
     fireEvent.click([...asked.querySelectorAll('button')].find(({ textContent }) => textContent === 'Confirm')!)
     await screen.findByRole('heading', { level: 1, name: 'Privilege received' })
     await waitFor(() => expect(text()).toContain('Airport lounge, one visit'))
