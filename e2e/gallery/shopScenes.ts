@@ -3,6 +3,14 @@ import { expect } from '../test'
 import type { Scene } from './stage'
 import { sheetOf, press, skipTutorial, lastTab, comeFirst, searchField, search } from './stage'
 
+const theme = {
+  purchase_state: 'point_redemption',
+  mid: '100008',
+  products: [{ product_id: '4008', product_variant_id: '4008-00', quantity: 1, price_per_item: 350 }],
+  expected_total: 0,
+  source_of_funds: [{ type: 'kbank_reward_point', amount: 350, unit: 'points' }],
+}
+
 /** Home, lists, products, shops, searches and campaigns. */
 export const shopScenes: readonly Scene[] = [
   {
@@ -164,9 +172,17 @@ export const shopScenes: readonly Scene[] = [
     name: 'theme-in-use',
     states: ['themeUse.inUse'],
     route: '/shop/$shopId/product/$productId',
-    path: '/shop/p/product/4002',
-    act: async ({ page, LL }) => {
-      await press(page, LL.product.action.activate())
+    path: '/',
+    shopper: 'rich',
+    act: async ({ page, phone, bank, LL }) => {
+      // A theme that is in use stays so: `theme-owned` shows another one, of another shopper.
+      const key = '0f0c0a00-4008-4000-8000-000000000000'
+      if (!(await bank.claim(key))) await bank.givePin((await bank.place(key, theme)).pin_reference!)
+      await phone.killAndReopen('/shop/p/product/4008')
+      const activate = shown(page).getByRole('button', { name: LL.product.action.activate(), exact: true })
+      const inUse = shown(page).getByRole('button', { name: LL.product.theme.inUse() })
+      await expect(activate.or(inUse)).toBeVisible()
+      if (await activate.isVisible()) await activate.click()
       await expect(shown(page).getByRole('button', { name: LL.product.theme.inUse() })).toBeVisible()
     },
   },
