@@ -4,6 +4,9 @@ import type { Scene } from './stage'
 import {
   sheetOf,
   press,
+  pressToConfirm,
+  buyNow,
+  toExchange,
   hasHeading,
   withCart,
   toPayment,
@@ -42,8 +45,7 @@ export const checkoutScenes: readonly Scene[] = [
     route: '/cart',
     covers: true,
     act: async ({ page, LL }) => {
-      await press(page, LL.common.delete())
-      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await pressToConfirm(page, LL.common.delete())
     },
   },
   {
@@ -97,12 +99,7 @@ export const checkoutScenes: readonly Scene[] = [
     states: ['delivery.notNeeded'],
     route: '/order-summary',
     path: '/shop/p/product/2002',
-    act: async ({ page, LL }) => {
-      await press(page, LL.product.action.buy())
-      await sheetOf(page).getByRole('button', { name: LL.product.action.buy() }).click()
-      await hasHeading(page, LL.checkout.title())
-      await expectAtRest(page)
-    },
+    act: buyNow,
   },
   {
     name: 'payment-sheet',
@@ -242,11 +239,7 @@ export const checkoutScenes: readonly Scene[] = [
     name: 'exchange-summary',
     route: '/order-summary',
     path: '/shop/p/product/6001',
-    act: async ({ page, LL }) => {
-      await press(page, LL.product.action.exchange())
-      await hasHeading(page, LL.checkout.exchange.title())
-      await expectAtRest(page)
-    },
+    act: toExchange,
   },
   {
     name: 'exchange-confirm',
@@ -254,22 +247,19 @@ export const checkoutScenes: readonly Scene[] = [
     route: '/order-summary',
     path: '/shop/p/product/6001',
     covers: true,
-    act: async ({ page, LL }) => {
-      await press(page, LL.product.action.exchange())
-      await hasHeading(page, LL.checkout.exchange.title())
-      await expectAtRest(page)
-      await press(page, LL.checkout.confirm.point_transfer())
-      await expect(page.getByRole('alertdialog')).toBeVisible()
+    act: async (stage) => {
+      const { page, LL } = stage
+      await toExchange(stage)
+      await pressToConfirm(page, LL.checkout.confirm.point_transfer())
     },
   },
   {
     name: 'exchange-thank-you',
     route: '/order-summary',
     path: '/shop/p/product/6001',
-    act: async ({ page, LL, phone }) => {
-      await press(page, LL.product.action.exchange())
-      await hasHeading(page, LL.checkout.exchange.title())
-      await expectAtRest(page)
+    act: async (stage) => {
+      const { page, LL, phone } = stage
+      await toExchange(stage)
       await press(page, LL.checkout.confirm.point_transfer())
       await page.getByRole('alertdialog').getByRole('button', { name: LL.common.confirm() }).click()
       await phone.enterPin()

@@ -4,6 +4,7 @@ import { expect } from '../test'
 import type { Scene } from './stage'
 import {
   press,
+  pressToConfirm,
   hasHeading,
   toRecipient,
   toCard,
@@ -30,8 +31,7 @@ export const ownedScenes: readonly Scene[] = [
     path: '/order/o-full-shipped',
     covers: true,
     act: async ({ page, LL }) => {
-      await press(page, LL.orders.received.action.goods())
-      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await pressToConfirm(page, LL.orders.received.action.goods())
     },
   },
   { name: 'order-gone', states: ['orderDetail.gone'], route: '/order/$orderId', path: '/order/none' },
@@ -99,8 +99,7 @@ export const ownedScenes: readonly Scene[] = [
     path: '/coupon-detail/c-full-usable',
     covers: true,
     act: async ({ page, LL }) => {
-      await press(page, LL.coupons.use())
-      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await pressToConfirm(page, LL.coupons.use())
     },
   },
   {

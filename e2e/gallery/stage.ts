@@ -5,7 +5,7 @@ import type { Language } from '../../contract/enums'
 import type { Texts } from '../../i18n/texts'
 import type { Bank, Phone } from '../phone'
 import { latte, requestFor } from '../../tests/server/buying'
-import { expectAtRest, openSummary, shown } from '../phone'
+import { expectAtRest, openSummary, poll, shown } from '../phone'
 import { expect } from '../test'
 
 /** What a scene works with. */
@@ -43,6 +43,28 @@ export const press = (page: Page, name: string) =>
   shown(page).getByRole('button', { name, exact: true }).first().click()
 export const hasHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible()
+
+/** Presses what is confirmed by a dialog. */
+export async function pressToConfirm(page: Page, name: string): Promise<void> {
+  await press(page, name)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+}
+
+/** From a product to its order summary. */
+export async function buyNow({ page, LL }: Pick<Stage, 'page' | 'LL'>): Promise<void> {
+  await press(page, LL.product.action.buy())
+  await sheetOf(page).getByRole('button', { name: LL.product.action.buy() }).click()
+  await hasHeading(page, LL.checkout.title())
+  await expectAtRest(page)
+}
+
+/** From a product of points to its order summary. In Thai both have the same heading. */
+export async function toExchange({ page, LL }: Pick<Stage, 'page' | 'LL'>): Promise<void> {
+  await press(page, LL.product.action.exchange())
+  await poll(() => new URL(page.url()).pathname).toBe('/order-summary')
+  await hasHeading(page, LL.checkout.exchange.title())
+  await expectAtRest(page)
+}
 
 export async function withCart(bank: Bank): Promise<void> {
   await bank.switchOn([])

@@ -9,7 +9,17 @@ import { translations } from '../../i18n/translations'
 import { isVerifiedFirst, keyOfSource } from '../../machines/paymentSource/offers'
 import type { SourceOfFund } from '../../contract/payment'
 import type { Stage } from '../gallery/stage'
-import { toCard, toForm, toPayment, toPhoto, toReview, toWaitingOrder, withCart } from '../gallery/stage'
+import {
+  buyNow,
+  toCard,
+  toExchange,
+  toForm,
+  toPayment,
+  toPhoto,
+  toReview,
+  toWaitingOrder,
+  withCart,
+} from '../gallery/stage'
 import type { Bank, Phone } from '../phone'
 import { openSummary, shown } from '../phone'
 import { expect } from '../test'
@@ -115,12 +125,6 @@ export interface Story {
   shopper?: string
   query?: Record<string, string>
   play: (scenario: Scenario) => Promise<void>
-}
-
-async function buyNow({ page, LL }: Scenario): Promise<void> {
-  await shown(page).getByRole('button', { name: LL.product.action.buy(), exact: true }).first().click()
-  await page.getByRole('dialog').last().getByRole('button', { name: LL.product.action.buy() }).click()
-  await expect(page.getByRole('heading', { name: LL.checkout.title() }).first()).toBeVisible()
 }
 
 const card = { product: '1008', variant: '1008-01' }
@@ -720,7 +724,7 @@ export const stories: readonly Story[] = [
       await tabs.nth(1).click()
       await settle(s.page, 1_500)
       await s.release()
-      await s.page.route('**/v1/**', (route) => route.abort())
+      await s.cut('**/v1/**')
       await tabs.nth(2).click()
       await settle(s.page, 2_000)
     },
@@ -856,10 +860,7 @@ export const stories: readonly Story[] = [
     name: 'exchange-without-cards',
     play: async (s) => {
       await s.open('/shop/p/product/6001')
-      await shown(s.page).getByRole('button', { name: s.LL.product.action.exchange(), exact: true }).first().click()
-      await expect(s.page.getByRole('heading', { name: s.LL.checkout.exchange.title() }).first()).toBeVisible()
-      // In Thai the product's page has the same heading.
-      await expect.poll(() => new URL(s.page.url()).pathname).toBe('/order-summary')
+      await toExchange(s)
       await settle(s.page, 800)
       await s.send('paymentSource', { type: 'sheet.open' })
       await s.take()
@@ -870,7 +871,7 @@ export const stories: readonly Story[] = [
     play: async (s) => {
       await s.open('/shop/p/product/6005')
       await s.hold('**/v1/partner_card/verify*')
-      await shown(s.page).getByRole('button', { name: s.LL.product.action.exchange(), exact: true }).first().click()
+      await toExchange(s)
       await settle(s.page, 1_500)
       await s.take()
     },

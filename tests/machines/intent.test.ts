@@ -82,8 +82,8 @@ describe('the intent of a confirmed order or gift', () => {
     const ends = (['away', 'nothing', 'cancelled', 'placed'] as const).flatMap((outcome) =>
       [undefined, claim].map((of) => ({ placement: { outcome, claim: of } as Placement })),
     )
-    const told = [{}, ...ends].map((one) => [isAwayWithClaim(one), isNotPlaced(one)])
-    expect(told).toEqual([
+    const answers = [{}, ...ends].map((one) => [isAwayWithClaim(one), isNotPlaced(one)])
+    expect(answers).toEqual([
       [false, false],
       [false, false],
       [true, false],

@@ -7,7 +7,7 @@ export type Change<T> =
   | { kind: 'moved'; before: T; after: T; what: FactChange[] }
   | { kind: 'changed'; before: T; after: T; what: FactChange[] }
 
-/** What differs between two versions of one thing: of a list what came and went, of a text what it was and is. */
+/** What differs between two versions of one value: of a list what came and went, of a text what it was and is. */
 export type FactChange = { fact: Fact; added?: Label[]; removed?: Label[]; was?: string; is?: string }
 
 export type DelayLength = Chart['delays'][number]
@@ -90,7 +90,7 @@ function compared<T>(
 }
 
 /**
- * Joins what seems to be removed and added but is one thing: the only two with the same key.
+ * Joins what seems to be removed and added but is one entry: the only two with the same key.
  *
  * @param keyOf of the older and of the newer one
  */

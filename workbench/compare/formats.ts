@@ -20,7 +20,7 @@ export const nameIn = (chart: Chart | undefined, id: string, wording: Wording): 
 export const endsOf = (edge: ChartEdge, chart: Chart | undefined, wording: Wording): string =>
   `${nameIn(chart, edge.source, wording)} → ${nameIn(chart, edge.target ?? edge.source, wording)}`
 
-/** What of a thing changed: `actions: + Saves the cart, − Loads it again`. */
+/** The parts that changed: `actions: + Saves the cart, − Loads it again`. */
 export function factWords(
   { fact, added = [], removed = [], was, is }: FactChange,
   wording: Wording,
