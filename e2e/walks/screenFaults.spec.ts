@@ -52,6 +52,17 @@ for (const [gesture, content] of [
     expect(await faults()).toEqual(['the focus is lost'])
   })
 
+test('a walk finds the focus lost only once the splash no longer covers the page [MBT-012]', async ({ page }) => {
+  const faults = () => page.evaluate(faultsOf, { wording, isWaiting: false })
+  await page.setContent(`<main>${screen('<p>Home</p>')}</main><button onclick="this.remove()">Enter</button>`)
+  await page.evaluate(watchFocus)
+  await page.evaluate(() => document.querySelector('main')!.setAttribute('inert', ''))
+  await page.getByRole('button').click()
+  expect(await faults()).toEqual([])
+  await page.evaluate(() => document.querySelector('main')!.removeAttribute('inert'))
+  expect(await faults()).toEqual(['the focus is lost'])
+})
+
 test('a walk finds no fault in one button that pays, a hidden, covered or disabled second one, a spinner while a call is awaited, or an address [MBT-012]', async ({
   page,
 }) => {

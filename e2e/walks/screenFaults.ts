@@ -58,8 +58,10 @@ export function faultsOf({ wording, isWaiting }: { wording: Wording; isWaiting: 
   const isInDialog = dialogs.some((dialog) => dialog.contains(focused))
   if (document.hasFocus() && dialogs.length > 0 && !isInDialog) faults.push('the focus is outside the open dialog')
   const isLost = !(focused instanceof HTMLElement) || focused === document.body || isCovered(focused)
-  // A page gets the focus once it has stopped moving, which takes until the walk lets its clock run.
-  const isAtRest = seen.length > 0 && seen.every(({ dataset }) => (dataset['transition'] ?? 'entered') === 'entered')
+  // A page gets the focus once it has stopped moving, which takes until the walk lets its clock run, and nothing covers it, as the splash does.
+  const canHaveFocus = (part: HTMLElement) =>
+    (part.dataset['transition'] ?? 'entered') === 'entered' && !part.closest('[inert]')
+  const isAtRest = seen.length > 0 && seen.every(canHaveFocus)
   if (document.hasFocus() && isAtRest && dialogs.length === 0 && window.hasHadFocus && isLost)
     faults.push('the focus is lost')
   return faults
