@@ -433,33 +433,35 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'source.failed': 'paymentSource',
     'voucher.changed': 'voucher',
   },
-  limit: 6000,
+  limit: 4000,
   serialize: (snapshot) => {
     const { context } = snapshot
-    // Under an open sheet only the changes that wait for its closing are distinguished.
+    const [isDonation, isReward] = [context.purchaseState === 'donation', context.purchaseState === 'fulfillment']
+    const isDelivered = !isDonation && context.products[0]?.sub_type === 'physical'
     const chosen = [context.isDeliveryReady, context.voucher !== undefined, context.sources.length > 0]
+    // Under an open sheet only the changes that wait for its closing are distinguished.
     if (snapshot.hasTag('summary') && context.openSheet)
       return [context.openSheet, context.hasOldNames === true, context.fixAddress !== undefined, chosen]
+    // While the address book is open, the summary does not change; a donation without an amount can't be paid.
+    const isAside = snapshot.hasTag('address') || (snapshot.hasTag('summary') && isDonation && gives(context) !== true)
     return [
       context.purchaseState,
       context.grant,
-      context.purchaseState === 'donation' && [gives(context), context.refusesReceipt === true],
+      isDonation && [gives(context), context.refusesReceipt === true],
       context.products.map(({ product_id, quantity, brand }) => [product_id, quantity, brand]),
       context.access(),
-      context.openIntent !== undefined,
+      !isAside && context.openIntent !== undefined,
       context.modes?.includes('cash_point') === false,
       context.now() > evening,
-      // While the address book is open, the summary does not change.
-      snapshot.hasTag('address') && chosen,
+      isAside && chosen,
       snapshot.hasTag('summary') &&
-        !snapshot.hasTag('address') && [
+        !isAside && [
           context.sources.map(({ type }) => type),
           context.adjustedCardPoint,
           context.voucher !== undefined,
           context.isVoucherChecked,
           context.isDeliveryReady,
-          context.currentLogistic?.type,
-          context.products[0]?.sub_type === 'physical' && context.address?.id,
+          isDelivered && [!isReward && context.currentLogistic?.type, context.address?.id],
           context.fixAddress,
         ],
       context.hasOldNames === true,
