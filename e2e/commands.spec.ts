@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import { freePort } from '../scripts/ports.mjs'
+import { unpackSeed } from '../tests/server/seededTemplate'
 import { Phone } from './phone'
 import { expect, test } from './test'
 
@@ -25,6 +26,8 @@ class Command {
 
   static async give(name: 'start' | 'dev'): Promise<Command> {
     const data = mkdtempSync(join(tmpdir(), `k-market-${name}-`))
+    // `npm start` shows that an empty directory is filled.
+    if (name === 'dev') unpackSeed(data)
     // The development server uses the next port for the shop's server.
     const port = await freePort(1)
     const child = spawn(process.execPath, [join(root, 'scripts', `${name}.mjs`)], {

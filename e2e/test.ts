@@ -1,5 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -8,7 +8,7 @@ import type { Language } from '../contract/enums'
 import { freePort } from '../scripts/ports.mjs'
 import { isFull } from '../tests/full'
 import { finishFirstVisit } from '../tests/firstVisit'
-import { seededTemplate, testTime } from '../tests/server/seededTemplate'
+import { testTime, unpackSeed } from '../tests/server/seededTemplate'
 
 export { expect }
 
@@ -75,16 +75,6 @@ export class Server {
     if (child.exitCode !== null) throw new Error(`The server did not start:\n${server.log}`)
     return server
   }
-}
-
-/** A server starts in a third of the time with the seed in its data directory. Without a template an empty directory works too. */
-function unpackSeed(data: string): void {
-  const template = seededTemplate()
-  if (!existsSync(template)) return
-  const database = join(data, 'postgres')
-  mkdirSync(database)
-  const { status } = spawnSync('tar', ['-xf', template, '-C', database], { stdio: 'ignore' })
-  if (status !== 0) rmSync(database, { recursive: true, force: true })
 }
 
 export const test = base.extend<Fixtures & { serverLog: void }, WorkerFixtures>({

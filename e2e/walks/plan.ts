@@ -58,7 +58,7 @@ const stepOf = (move: Move, lead: Lead): Step => {
 }
 
 /**
- * The moves of the tour, as `move at state`. In an ordinary run every second state has one of its three moves, in turn; in a full one all have
+ * The moves of the tour, as `move at state`. In an ordinary run every fourth state has one of its three moves, in turn; in a full one all have
  * all of them. On rendered pages each state is left, mostly by another move: the turns begin one later here. Edges that moves take are walked
  * anyway, perhaps by another gesture.
  */
@@ -69,7 +69,7 @@ function movesOfTour(found: Iterable<string>): Set<string> {
     if (!state || !moves.some((one) => one === move)) continue
     byState.set(state, [...(byState.get(state) ?? []), id])
   }
-  const inTurn = (ids: readonly string[], turn: number) => (turn % 2 === 0 ? [ids[(turn + 1) % ids.length]!] : [])
+  const inTurn = (ids: readonly string[], turn: number) => (turn % 4 === 0 ? [ids[(turn + 1) % ids.length]!] : [])
   return new Set([...byState.values()].flatMap((ids, turn) => (isFull ? ids : inTurn(ids, turn))))
 }
 

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,3 +22,13 @@ export function seedHash(): string {
 /** The tar file with the files of an embedded database that was seeded at {@link testTime}, once the server's suites have run. */
 export const seededTemplate = (): string =>
   join(process.env['SEEDED_TEMPLATES'] ?? join(root, 'node_modules/.cache/k-market'), `seeded-${seedHash()}.tar`)
+
+/** Puts the seeded database into a data directory: a server on it starts in a third of the time. Without a template the directory stays empty. */
+export function unpackSeed(dataDir: string): void {
+  const template = seededTemplate()
+  if (!existsSync(template)) return
+  const database = join(dataDir, 'postgres')
+  mkdirSync(database, { recursive: true })
+  const { status } = spawnSync('tar', ['-xf', template, '-C', database], { stdio: 'ignore' })
+  if (status !== 0) rmSync(database, { recursive: true, force: true })
+}

@@ -10,7 +10,8 @@ import { freePort as findPort } from '../../scripts/ports.mjs'
 import type { DatabaseOptions } from '../../server/db/client'
 import { openDatabase, rowsOf } from '../../server/db/client'
 import { latte, requestFor } from './buying'
-import { createServerDatabase } from './testServer'
+import { unpackSeed } from './seededTemplate'
+import { createServerDatabase, embeddedTemplate } from './testServer'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -56,15 +57,18 @@ describe('starting', () => {
     started.push(server)
     return server
   }
-  beforeAll(() => {
+  beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'k-market-start-'))
+    await embeddedTemplate()
   })
   afterAll(() => {
     for (const server of started) server.process.kill('SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  it('[RUN-001] [REL-011] creates and seeds the embedded database, refuses a second server on it, stops on a signal, and keeps its data', async () => {
+  // An empty data directory is filled in e2e/commands.spec.ts.
+  it('[REL-011] refuses a second server on the embedded database, stops on a signal, and keeps its data', async () => {
+    unpackSeed(dataDir)
     const port = await freePort()
     const first = go({ PORT: port, DATA_DIR: dataDir })
     await said(first, `http://kmarket.localhost:${port}/workbench/`)
@@ -113,6 +117,7 @@ describe('starting', () => {
 
   it('[REL-011] refuses a data directory of other migrations with instructions, and leaves it unchanged', async () => {
     const older = join(dataDir, 'older')
+    unpackSeed(older)
     expect(await startOnOtherMigrations({ dataDir: older }, { DATA_DIR: older })).toBe(
       `The database in ${older} was made by another version of the shop. Delete it to begin with the seed, or set DATA_DIR to another directory.`,
     )
