@@ -54,7 +54,7 @@ export interface MachineModel<TMachine extends AnyStateMachine> {
   /** The most distinct situations to explore (3000 by default). Reaching it fails the test: serialize less, or raise it. */
   limit?: number
   /** The tour tries each event in each state once for each of these (without a card, with a card, with points in use). */
-  triedWith?: (snapshot: SnapshotFrom<TMachine>) => string
+  triedWith?: (snapshot: SnapshotFrom<TMachine>, event: EventFromLogic<TMachine>) => string
   /** Events that only a running actor of this name sends: they are not sent without it. */
   senders?: { [T in EventFromLogic<TMachine>['type']]?: ActorName<TMachine> }
   /** Waits that correspond to no timer of the machine, by name, in milliseconds (a throttle's window, a day). */
@@ -190,7 +190,7 @@ export interface AnyMachineModel {
   reference?: string
   isHandedOver?: (snapshot: any) => boolean
   limit?: number
-  triedWith?: (snapshot: any) => string
+  triedWith?: (snapshot: any, event: any) => string
   senders?: Record<string, string | undefined>
   waits?: Record<string, number>
   delays?: Record<string, number>

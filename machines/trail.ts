@@ -1,12 +1,18 @@
 import type { AnyFact } from './model'
 
+/** What brings a step about: an event, the end of a call, or time. */
+export type Cause = Extract<AnyFact, { kind: 'event' | 'settled' | 'time' }>
+
+export const isCause = <TFact extends { kind: string }>(fact: TFact): fact is Extract<TFact, Pick<Cause, 'kind'>> =>
+  fact.kind === 'event' || fact.kind === 'settled' || fact.kind === 'time'
+
 /** One step of a walk: its cause (none at the start), and its effects in sequence, as text. */
 export interface TrailStep {
-  cause: Extract<AnyFact, { kind: 'event' | 'settled' | 'time' }> | undefined
+  cause: Cause | undefined
   effects: readonly string[]
 }
 
-const inWords = (fact: Exclude<AnyFact, { kind: 'event' | 'settled' | 'time' }>): string => {
+const inWords = (fact: Exclude<AnyFact, Cause>): string => {
   if (fact.kind === 'call') return `call ${fact.src}`
   if (fact.kind === 'did') return `did ${fact.action}`
   if (fact.kind === 'sent') return `${fact.to}: ${fact.event.type}`
@@ -18,8 +24,7 @@ const inWords = (fact: Exclude<AnyFact, { kind: 'event' | 'settled' | 'time' }>)
 export function stepsOf(trail: readonly AnyFact[]): TrailStep[] {
   const steps: { cause: TrailStep['cause']; effects: string[] }[] = [{ cause: undefined, effects: [] }]
   for (const fact of trail) {
-    if (fact.kind === 'event' || fact.kind === 'settled' || fact.kind === 'time')
-      steps.push({ cause: fact, effects: [] })
+    if (isCause(fact)) steps.push({ cause: fact, effects: [] })
     else steps.at(-1)?.effects.push(inWords(fact))
   }
   return steps

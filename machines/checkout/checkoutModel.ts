@@ -4,10 +4,10 @@ import type { PaymentDetail } from '../../contract/merchants'
 import { toSatang } from '../../contract/money'
 import type { SourceOfFund } from '../../contract/payment'
 import type { ShippingMethod } from '../../contract/shipping'
-import type { Expectation, Seen } from '../model'
+import type { Expectation, Fact, Seen } from '../model'
 import { defineModel } from '../model'
 import type { PlacementInput } from '../placement/placementMachine'
-import { same } from '../trail'
+import { isCause, same } from '../trail'
 import type { CheckoutProduct } from '../../contract/orderAmounts'
 import { addressRequired, exchangeOf, mostSteps, orderOf } from '../../contract/orderAmounts'
 import type { CheckoutInput } from './checkoutContext'
@@ -113,10 +113,12 @@ const inputOf =
       access: () => 'go',
       isHidden: () => false,
       now,
-      newKey: () => `00000000-0000-4000-8000-${String((made += 1)).padStart(12, '0')}`,
+      newKey: () => `${newKeys}${String((made += 1)).padStart(12, '0')}`,
       ...over,
     }
   }
+/** Keys that the machine made itself begin so. */
+const newKeys = '11111111-0000-4000-8000-'
 const evening = Date.parse('2026-11-21T12:00:00Z')
 const openIntent = { idempotencyKey: 'key-before', use: 'general' as const, startedAt: 0 }
 
@@ -177,19 +179,28 @@ const prepares = ({ context: { grant } }: Before) => [
 const preparesIfAny = (besides: readonly string[], otherwise: readonly string[]) => (before: Before) =>
   before.context.products.length > 0 ? [...besides, ...prepares(before)] : otherwise
 
-/** In the order in which they are reported (CHK-009). */
-const heardOf = {
+/** What a press of the button tells the shopper, in the order in which obstacles are reported (CHK-009). */
+const answerTo = {
   incomplete: [],
   access: ['access.refused'],
-  address: ['modal: modal.open'],
-  voucher: ['modal: modal.open'],
-  source: ['modal: modal.open'],
-  hours: ['followUp: error.raised'],
-  items: ['followUp: error.raised'],
-  brands: ['followUp: error.raised'],
+  address: ['popup invalidAddress'],
+  voucher: ['popup voucherClash'],
+  source: ['popup sourceOutsideProgram'],
+  hours: ['error 701'],
+  items: ['error 507-02'],
+  brands: ['error 507-01'],
 }
-const obstacleOf = ({ context }: Before) =>
-  (Object.keys(heardOf) as (keyof typeof heardOf)[]).find((one) => isObstacle(one, context))
+/** An effect of a step in the words of {@link answerTo}. */
+const told = (fact: Fact<typeof checkoutMachine>): string[] => {
+  if (fact.kind === 'emitted') return [fact.event.type]
+  if (fact.kind === 'call') return [`call ${fact.src}`]
+  if (fact.kind !== 'sent') return []
+  const { id, error } = fact.event as { id?: string; error?: { key?: string } }
+  if (fact.to === 'modal') return [`popup ${id}`]
+  return [fact.to === 'followUp' ? `error ${error?.key}` : fact.to]
+}
+const obstacleNames = Object.keys(answerTo) as (keyof typeof answerTo)[]
+const obstacleOf = ({ context }: Before) => obstacleNames.find((one) => isObstacle(one, context))
 const places = ['intent.opened', 'call placement']
 
 /** The state after the confirm button is pressed, for an order without obstacles. */
@@ -199,15 +210,15 @@ function confirmationOf({ context: { grant, purchaseState, sources } }: Before) 
 }
 const confirms = (here: string) => (before: Before) =>
   obstacleOf(before) === undefined ? confirmationOf(before) : here
-const doesOnConfirm = (before: Before): readonly string[] => {
-  const obstacle = obstacleOf(before)
-  if (obstacle) return heardOf[obstacle]
-  return {
-    confirmingIrreversible: ['modal: modal.open'],
-    confirmingCard: ['sheet.opened', 'call gatewayEmail'],
-    placing: places,
-  }[confirmationOf(before)]
-}
+/** An obstacle is answered as the invariant below says. */
+const doesOnConfirm = (before: Before): readonly string[] =>
+  obstacleOf(before)
+    ? []
+    : {
+        confirmingIrreversible: ['modal: modal.open'],
+        confirmingCard: ['sheet.opened', 'call gatewayEmail'],
+        placing: places,
+      }[confirmationOf(before)]
 const opensAddresses = ['addresses.opened', 'call addressBook']
 
 /** Names in the previous language are reloaded, but not under an open sheet. */
@@ -253,6 +264,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     nothing: { input: inputOf({ products: [] }) },
     twoShops: { input: inputOf({ products: [product(), cake] }) },
     guest: { input: inputOf({ access: () => 'upgradeProfile' }) },
+    guestParcel: { input: inputOf({ access: () => 'upgradeProfile', products: [cake] }) },
     sixPieces: { input: inputOf({ products: [{ ...giftCard, quantity: 6 }], giftableId: giftCard.product_id }) },
     twoBrands: {
       input: inputOf({
@@ -262,7 +274,33 @@ export const checkoutModel = defineModel(checkoutMachine, {
         ],
       }),
     },
+    sixOfTwoBrands: {
+      input: inputOf({
+        products: [
+          { ...giftCard, brand: 'Red', quantity: 6 },
+          { ...otherCard, brand: 'Blue' },
+        ],
+      }),
+    },
+    brandsForPoints: {
+      input: inputOf({
+        purchaseState: 'point_redemption',
+        mode: 'kpoint_only',
+        products: [
+          { ...giftCard, brand: 'Red' },
+          { ...otherCard, brand: 'Blue' },
+        ],
+      }),
+    },
     nearMidnight: { at: '2026-11-21T16:56:00Z', input: inputOf() },
+    piecesForPointsNearMidnight: {
+      at: '2026-11-21T16:56:00Z',
+      input: inputOf({
+        purchaseState: 'point_redemption',
+        mode: 'kpoint_only',
+        products: [{ ...giftCard, quantity: 6 }],
+      }),
+    },
     donation: { input: inputOf({ purchaseState: 'donation', products: [gift] }) },
     transfer: {
       input: inputOf({
@@ -414,7 +452,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       lost: { error: lost },
     },
     refreshProducts: {
-      read: { done: ({ input }) => input.products },
+      read: { done: ({ input }) => input.products.map((line) => ({ ...line, name: 'Coffee' })) },
       /** Never for a donation: the donor sets the amount. */
       repriced: {
         done: ({ input }) => input.products.map((line) => ({ ...line, price: toSatang(line.price + 100) })),
@@ -434,6 +472,12 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'voucher.changed': 'voucher',
   },
   limit: 4000,
+  // The button is also pressed where two obstacles are reported one after the other.
+  triedWith: ({ context }, { type }) => {
+    if (type !== 'order.confirm') return ''
+    const [first, second] = obstacleNames.flatMap((name, index) => (isObstacle(name, context) ? [index] : []))
+    return first !== undefined && second === first + 1 ? `${obstacleNames[first]}, ${obstacleNames[second]}` : ''
+  },
   serialize: (snapshot) => {
     const { context } = snapshot
     const [isDonation, isReward] = [context.purchaseState === 'donation', context.purchaseState === 'fulfillment']
@@ -499,7 +543,13 @@ export const checkoutModel = defineModel(checkoutMachine, {
       leads: { ...fromPreparing, 'delivery.changed': prepared('delivery') },
     }),
     'preparing.delivery.loaded': resting({ accepts: preparing, leads: fromPreparing }),
-    'preparing.payment.deciding': { accepts: preparing, leads: fromPreparing },
+    'preparing.payment.deciding': {
+      accepts: preparing,
+      leads: fromPreparing,
+      check: () => {
+        throw new Error('it is decided at once')
+      },
+    },
     'preparing.payment.loading': resting({
       accepts: [...preparing, 'source.changed'],
       leads: { ...fromPreparing, 'source.changed': prepared('payment') },
@@ -689,6 +739,9 @@ export const checkoutModel = defineModel(checkoutMachine, {
     }),
     'repricing.showing': resting({
       accepts: ['modal.closed'],
+      check: ({ context }) => {
+        if (context.conditionError === undefined) throw new Error('nobody knows what changed')
+      },
       leads: {
         'modal.closed': (_, event) =>
           event.type === 'modal.closed' && event.id === 'conditionChanged'
@@ -737,6 +790,45 @@ export const checkoutModel = defineModel(checkoutMachine, {
     left: { accepts: [] },
   },
   invariants: {
+    'a press of the button is answered by the first obstacle alone': ({ snapshot, trail, ...before }) => {
+      const at = trail.findLastIndex(isCause)
+      const cause = trail[at]
+      if (cause?.kind !== 'event' || cause.event.type !== 'order.confirm' || !snapshot.hasTag('summary')) return
+      const obstacle = obstacleOf({ snapshot, trail, ...before })
+      same(
+        trail
+          .slice(at + 1)
+          .flatMap(told)
+          .join(),
+        obstacle && answerTo[obstacle].join(),
+      )
+    },
+    'an unfinished payment is looked for at the start, and no other': ({ context, trail }) => {
+      if (trail.some(isCause)) return
+      const looked = trail.some((fact) => fact.kind === 'call' && fact.src === 'placement')
+      same(looked, context.idempotencyKey !== undefined && !context.idempotencyKey.startsWith(newKeys))
+    },
+    'without products of one shop the checkout is abandoned, once': ({ context, trail }) => {
+      const times = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'checkout.abandoned').length
+      if (times > 1) throw new Error(`${times} times`)
+      const shops = new Set(context.products.map(({ mid }) => mid)).size
+      if (!trail.some(isCause) && context.openIntent === undefined) same(times === 1, shops !== 1)
+    },
+    'each confirmation places a request': ({ trail }) => {
+      let isConfirmed = false
+      for (const fact of trail) {
+        if (fact.kind === 'event' && fact.event.type === 'order.confirm') isConfirmed = true
+        if (fact.kind !== 'call' || fact.src !== 'placement') continue
+        if (isConfirmed && !(fact.input as PlacementInput).request) throw new Error('without what was ordered')
+        isConfirmed = false
+      }
+    },
+    'names that came are shown, or loaded again once the sheet is closed': ({ snapshot, context, trail }) => {
+      const last = trail.findLast(isCause)
+      if (last?.kind !== 'settled' || last.src !== 'refreshProducts' || last.outcome === 'lost') return
+      if (snapshot.hasTag('summary')) same(context.hasOldNames, true)
+      else if (snapshot.matches('preparing')) same(JSON.stringify(context.products), JSON.stringify(last.output))
+    },
     'a price that was shown changes only after the popup of a changed condition was closed': ({ context, trail }) => {
       if (context.purchaseState === 'donation') return
       const closed = trail.filter(

@@ -1,7 +1,7 @@
 import type { EventFromLogic } from 'xstate'
 import { defineModel } from '../model'
 import { nullActor } from '../ports'
-import { same, stepsOf } from '../trail'
+import { isCause, same, stepsOf } from '../trail'
 import { pinMachine } from './pinMachine'
 
 const open = ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel'] as const
@@ -95,8 +95,6 @@ export const pinModel = defineModel(pinMachine, {
     },
   },
 })
-
-const isCause = ({ kind }: { kind: string }) => kind === 'event' || kind === 'settled' || kind === 'time'
 
 /** The expected result, by the requirement (BRG-031). */
 function referenceOf(trail: Parameters<typeof stepsOf>[0]) {

@@ -3,6 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, AnyStateNode, EventObject } from 'xstate'
 import type { AnyFact, AnyMachineModel, AnySeen, Invocation, Outcome, WalkClock } from '../../machines/model'
 import { idOf } from '../../machines/ports'
+import type { Cause } from '../../machines/trail'
 import { instrument, isMarker } from './instrument'
 import { outcomeId } from './proof'
 
@@ -34,8 +35,6 @@ export interface Situation {
 
 /** A step from a situation: its target, and what it takes. */
 export type Edge = Pick<Situation, 'key' | 'step' | 'taken' | 'error'>
-
-type Cause = Extract<AnyFact, { kind: 'event' | 'settled' | 'time' }>
 
 interface Timer {
   event: EventObject
@@ -296,7 +295,7 @@ const tryOf = ({ from, by, to }: Lead): string => `${tryPrefix}${by} from ${from
 function triesOf({ triedWith }: AnyMachineModel, { snapshot }: Situation, step: Step): string[] {
   if (!snapshot || step.kind !== 'send') return [`${tryPrefix}${step.label}`]
   const leaves = snapshot._nodes.filter((node) => node.type === 'atomic')
-  const besides = triedWith ? ` with ${triedWith(snapshot)}` : ''
+  const besides = triedWith ? ` with ${triedWith(snapshot, step.event)}` : ''
   return leaves
     .filter((leaf) => listens(leaf, step.event.type))
     .map((leaf) => `${tryPrefix}${step.label} in ${leaf.id}${besides}`)
@@ -333,9 +332,6 @@ function expectedOf({ expects }: AnyMachineModel, seen: AnySeen | undefined, ste
     return [{ from, by, is: typeof expected === 'function' ? expected(seen, event) : expected }]
   })
 }
-
-export const isCause = (fact: AnyFact): fact is Cause =>
-  fact.kind === 'event' || fact.kind === 'settled' || fact.kind === 'time'
 
 function seenAt(situation: Situation): AnySeen | undefined {
   const { snapshot, now } = situation

@@ -18,6 +18,9 @@ const throughStarting =
 
 const throughPausing = 'The same edge marks the page as hidden, so that `pausing` leads to `hidden` in the same step.'
 
+const throughBootingAgain =
+  'The same edge, or the one before, closes the intent, and the products are of one shop, so that `booting` leads to `preparing` in the same step.'
+
 const throughReviewed = 'Only an existing review is updated, so that `deciding` leads to `viewing` in the same step.'
 
 /** By machine the mutants that no test can notice, under their printed names, each with the proof that it behaves the same. */
@@ -31,6 +34,12 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
       throughCheckingZip,
     'redirected to addressBook.form.checkingZip: addressBook.confirmingLeave --modal.closed[lacksPlaces]--> addressBook.form.findingPlaces':
       '`lacksPlaces` is true only for a complete zip code, so that `checkingZip` leads to `findingPlaces` in the same step.',
+  },
+  checkout: {
+    'redirected to checkout.booting: checkout.resolvingOutcome --always[isOutcome {"outcome":"cancelled"}]--> checkout.preparing':
+      throughBootingAgain,
+    'redirected to checkout.booting: checkout.declined --checkout.retry[hasProducts]--> checkout.preparing':
+      throughBootingAgain,
   },
   followShop: {
     'redirected to followShop.shops.idle: followShop.shops.idle --shop.toggle--> followShop.shops.saving':
@@ -145,6 +154,27 @@ export const exclusiveGuards: Readonly<Record<string, readonly ExclusiveGuards[]
     },
   ],
   cart: [{ guards: ['isNone', 'isWithinStock'], why: 'A quantity within the stock is at least 1.' }],
+  checkout: [
+    alone('isOutcome', 'the one outcome of the placement'),
+    alone('isRefusal', 'the one kind of the refusal'),
+    alone('isModal', 'the one id of the closed dialog'),
+    {
+      guards: ['isOutcome {"outcome":"void"}', 'isAwayWithClaim'],
+      why: 'The second is true for the outcome `away` only.',
+    },
+    {
+      guards: ['isOutcome {"outcome":"away"}', 'isLost'],
+      why: '`isLost` is true for the outcomes `nothing` and `cancelled` only.',
+    },
+    {
+      guards: ['isOutcome {"outcome":"cancelled"}', 'isRefusal'],
+      why: 'The second is true for the outcome `refused` only.',
+    },
+    {
+      guards: ['isIrrevocable', 'isCard'],
+      why: 'A card can’t pay an order in points, which is reported as an obstacle before, and a privilege is not paid.',
+    },
+  ],
   couponUse: [
     alone('isInPhase', 'the one phase of the coupon'),
     {

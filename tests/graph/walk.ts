@@ -8,8 +8,8 @@ import type {
   InspectionEvent,
 } from 'xstate'
 import type { AnyFact, AnyMachineModel, AnySeen, Invocation } from '../../machines/model'
-import { stepsOf } from '../../machines/trail'
-import { astray, duesOf, inputOf, isCause, leadsOf, relationsOf, settlementOf, startOf, systemNames } from './explore'
+import { isCause, stepsOf } from '../../machines/trail'
+import { astray, duesOf, inputOf, leadsOf, relationsOf, settlementOf, startOf, systemNames } from './explore'
 import type { Due, Exploration, Lead, Situation, Step } from './explore'
 import { instrument } from './instrument'
 import type { Recorder } from './instrument'

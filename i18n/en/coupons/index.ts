@@ -4,7 +4,7 @@ const coupons: NamespaceCouponsTranslation = {
   title: 'My coupons',
   offline: 'Coupons that you tap to use work again once you are online.',
   detailTitle: 'Coupon details',
-  cannotBeShown: 'Coupon not found',
+  cannotBeShown: 'This coupon is not available.',
   goneText: 'It may have been given away or removed.',
   tabs: 'Kinds of coupons',
   tab: { purchased: 'Purchased', gift: 'Gifts', history: 'History' },

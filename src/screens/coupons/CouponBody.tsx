@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Coupon } from '../../../contract/coupons'
 import { formatDate, formatDateTime } from '../../../i18n/dates'
-import { formatBaht } from '../../../i18n/formats'
+import { formatBahtSign } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { isTheme } from '../../../machines/couponUse/phase'
 import type { CouponPhase } from '../../../machines/couponUse/phase'
@@ -133,7 +133,7 @@ function Facts({ app, coupon, phase }: Pick<CouponBodyProps, 'app' | 'coupon' | 
   }
   if (coupon.valid_minutes !== undefined && (phase === 'usable' || phase === 'upcoming'))
     rows.push([fact.after(), fact.minutes({ count: coupon.valid_minutes })])
-  if (coupon.value !== undefined) rows.push([fact.value(), formatBaht(coupon.value, language)])
+  if (coupon.value !== undefined) rows.push([fact.value(), formatBahtSign(coupon.value)])
   return (
     <dl className="coupon-facts">
       {rows.map(([name, figure]) => (
