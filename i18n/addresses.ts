@@ -22,3 +22,6 @@ export function formatAddress(address: PostalAddress, language: Language): strin
         : ` ต.${subdistrict} อ.${district} จ.`
   return streetAddress + area + province + nbsp + zipcode
 }
+
+/** An address in one text, with its zip code on the line of its province. */
+export const withZipcode = (address: string): string => address.replace(/ (?=\d{5}$)/, nbsp)

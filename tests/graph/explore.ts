@@ -1,7 +1,7 @@
 import { getAdjacencyMap } from '@xstate/graph'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { AnyActorRef, AnyActorScope, AnyMachineSnapshot, AnyStateNode, EventObject } from 'xstate'
-import type { AnyFact, AnyMachineModel, AnySeen, Invocation, Outcome, WalkClock } from '../../machines/model'
+import type { AnyMachineModel, AnySeen, Invocation, Outcome, WalkClock } from '../../machines/model'
 import { idOf } from '../../machines/ports'
 import type { Cause } from '../../machines/trail'
 import { instrument, isMarker } from './instrument'

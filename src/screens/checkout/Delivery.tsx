@@ -1,5 +1,6 @@
 import { useSelector } from '../../stack/useSelector'
 import { lazy, Suspense } from 'react'
+import { withZipcode } from '../../../i18n/addresses'
 import { useLL } from '../../../i18n/react'
 import { nearestFirst } from '../../../machines/delivery/nearest'
 import { Block } from '../../ui/Card'
@@ -76,7 +77,7 @@ export function Delivery({ app, checkout }: CheckoutScreenProps) {
                 sub={
                   <Facts
                     of={[
-                      store.address,
+                      withZipcode(store.address),
                       store.hours,
                       store.distance !== undefined &&
                         LL.checkout.delivery.distance({ distance: store.distance.toFixed(1) }),

@@ -1,7 +1,7 @@
 import { toSatang } from '../../../contract/money'
 import type { OrderDetail, Suborder } from '../../../contract/orders'
 import { formatDate, formatDateTime } from '../../../i18n/dates'
-import { formatAddress } from '../../../i18n/addresses'
+import { formatAddress, withZipcode } from '../../../i18n/addresses'
 import { formatPhone, formatPoints, maskPhone } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
 import {
@@ -120,7 +120,7 @@ export function OrderBody({ app, order }: { app: App; order: OrderDetail }) {
             {LL.orders.store()}
           </SectionTitle>
           <p>{order.click_and_collect.name}</p>
-          <p>{order.click_and_collect.address}</p>
+          <p>{withZipcode(order.click_and_collect.address)}</p>
         </Block>
       )}
       {order.ship_required && !order.click_and_collect && order.shipping_address && (
