@@ -197,7 +197,7 @@ function open({
       await ports.loadExchangeRates.answer({})
       if (ports.listAddresses.calls.length > 0) {
         await ports.listAddresses.answer(addresses)
-        await ports.listShippingMethods.answer(methods)
+        if (ports.listShippingMethods.calls.length > 0) await ports.listShippingMethods.answer(methods)
       }
       return page
     },
@@ -592,6 +592,28 @@ describe('the confirm button', () => {
     const page = await summary({ products })
     page.confirm()
     expect([page.refusals(), page.isIn('placing')]).toEqual(refusal ? [[refusal], false] : [[], true])
+  })
+
+  it('[CHK-009] is disabled while a donation has no amount, though the account would pay it', async () => {
+    const terms = { amountChoices: [], min: fromBaht(1), receiptMin: fromBaht(100), isEdonation: false }
+    const donation = { ...terms, taxDeductionCondition: 'none' as const }
+    const products = [{ ...line, sub_type: 'physical' as const, quantity: 1, price: fromBaht(0), donation }]
+    const page = await summary({ use: 'donation', products })
+    expect(page.allowed()).toBe(false)
+    page.confirm()
+    expect([page.isIn('summary'), page.claimOrder.calls.length]).toEqual([true, 0])
+    page.checkout.send({ type: 'amount.change', text: '50' })
+    expect(page.allowed()).toBe(true)
+  })
+
+  it('[CHK-009] a voucher with account and points together shows the popup, too', async () => {
+    const page = await summary()
+    page.checkout.send({ type: 'voucher.changed', voucher: { promocode_code: 'A', discount: fromBaht(10) } })
+    const sources = [saving, { ...kPoint, current_point: 10_000 }]
+    page.checkout.send({ type: 'source.changed', sources, adjustedCardPoint: 100, exchangeRate: 10 })
+    page.confirm()
+    expect(page.popups().map(({ id }) => id)).toEqual(['voucherClash'])
+    expect(page.claimOrder.calls).toHaveLength(0)
   })
 
   it('[SES-020, SES-021] a shopper who may not buy is refused with the reason, and nothing is sent', async () => {
