@@ -117,7 +117,7 @@ const inputOf =
       ...over,
     }
   }
-/** Keys that the machine made itself begin so. */
+/** The beginning of the keys that the machine makes in a walk. */
 const newKeys = '11111111-0000-4000-8000-'
 const evening = Date.parse('2026-11-21T12:00:00Z')
 const openIntent = { idempotencyKey: 'key-before', use: 'general' as const, startedAt: 0 }
@@ -486,7 +486,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     // Under an open sheet only the changes that wait for its closing are distinguished.
     if (snapshot.hasTag('summary') && context.openSheet)
       return [context.openSheet, context.hasOldNames === true, context.fixAddress !== undefined, chosen]
-    // While the address book is open, the summary does not change; a donation without an amount can't be paid.
+    // While the address book is open, the summary does not change; how a donation is paid is explored with a receipt.
     const isAside = snapshot.hasTag('address') || (snapshot.hasTag('summary') && isDonation && gives(context) !== true)
     return [
       context.purchaseState,
