@@ -15,6 +15,7 @@ import { sendDecision } from '../domain/payment/gatewayDecision'
 import type { AppEnv } from './context'
 import { languageOf } from './context'
 import { transportFailure } from './failures'
+import { isStorable } from './input'
 
 const texts = {
   th: {
@@ -213,7 +214,8 @@ export function gatewayPages(hono: Hono<AppEnv>): void {
 
   hono.get(`${gatewayPath}/:reference`, async (c) => {
     const { database, bank } = c.get('deps')
-    const payment = await bank.gatewayPayment(database.db, c.req.param('reference'))
+    const reference = c.req.param('reference')
+    const payment = isStorable(reference) && (await bank.gatewayPayment(database.db, reference))
     if (!payment) return transportFailure(c, 404)
     const [merchant] = await database.db
       .select({ name: merchants.name })
@@ -225,7 +227,9 @@ export function gatewayPages(hono: Hono<AppEnv>): void {
   hono.post(`${gatewayPath}/:reference/decision`, async (c) => {
     const { database, bank, clock } = c.get('deps')
     const reference = c.req.param('reference')
-    const pressed = (await c.req.parseBody())['action']
+    const form = await c.req.parseBody().catch(() => undefined)
+    if (!form || !isStorable(reference)) return transportFailure(c, 404)
+    const pressed = form['action']
     const stays = pressed === 'approve_stay'
     const action = v.safeParse(gatewayAction, stays ? 'approve' : pressed)
     if (!action.success) return transportFailure(c, 404)

@@ -396,6 +396,12 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect(stayed.headers.get('Location')).toBe(`/sandbox/gateway/${reference}`)
     expect((await order(id)).order_status).toBe('paid')
     expect((await full.fetch('/sandbox/gateway/nothing')).status).toBe(404)
+    expect((await full.fetch('/sandbox/gateway/%00')).status).toBe(404)
+    const form = (path: string, body: BodyInit, type?: string) =>
+      full.fetch(path, { method: 'POST', body, ...(type !== undefined && { headers: { 'Content-Type': type } }) })
+    const approval = new URLSearchParams({ action: 'approve' })
+    expect((await form('/sandbox/gateway/%00/decision', approval)).status).toBe(404)
+    expect((await form('/sandbox/gateway/x/decision', 'garbage', 'multipart/form-data')).status).toBe(404)
   })
 
   it('the gateway’s page looks like the shop: its tokens and font, and the name of the shop in the page’s language', async () => {

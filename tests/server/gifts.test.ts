@@ -238,6 +238,23 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     })
   })
 
+  it('a theme that the recipient has by now is not given again: the gift is cancelled, and the sender keeps the coupon', async () => {
+    await server.db.execute(sql`
+      insert into coupons select (jsonb_populate_record(c,
+        '{"id": "c-card-theme", "shopper_id": "card", "code": "EC-CARD-THEME", "order_id": null}')).*
+      from coupons c where id = 'c-full-theme'`)
+    const own = cardTo(mobile.rich, { sender: { ...noSenderNames, mobileNo: mobile.card } })
+    const [first, second] = [
+      await send('c-full-theme', cardTo(mobile.rich)),
+      await send('c-card-theme', own, uuid(), card),
+    ]
+    expect([first.code, second.code]).toEqual(['0000', '0000'])
+    expect(await server.bank.enterPin(first.body.pin_reference ?? '')).toBe(true)
+    expect(await server.bank.enterPin(second.body.pin_reference ?? '')).toBe(false)
+    expect((await read(card, second.body.gift_id)).body.gift.gift_status).toBe('cancelled')
+    expect(await couponRow('c-card-theme')).toMatchObject({ shopper_id: 'card', status: 'usable', held_gift_id: null })
+  })
+
   it('[GFT-011] [GFT-012] the message counts graphemes: a consonant with its vowels and tones is one', async () => {
     const message = 'กี้'.repeat(150)
     expect(message.length).toBe(450)

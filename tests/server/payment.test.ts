@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transactionLimitBaht } from '../../contract/constants'
 import { getOrder } from '../../contract/orders'
 import type { ClaimRequest } from '../../contract/payment'
-import { cancelClaim, claimOrder, readClaim } from '../../contract/payment'
+import { cancelClaim, claimOrder, claimProductFulfillment, readClaim } from '../../contract/payment'
+import { redeemReward } from '../../contract/rewards'
 import { rowsOf } from '../../server/db/client'
 import { orders } from '../../server/db/schema'
 import type { TestClient, TestServer } from './testServer'
@@ -358,6 +359,29 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       await server.db.execute(sql`update products set max_per_shopper = 1 where product_id = '2015'`)
       const answers = await Promise.all(Array.from({ length: 5 }, () => claim(full, requestFor([spa]))))
       expect(answers.map(({ code }) => code).sort()).toEqual(['0000', '506', '506', '506', '506'])
+    })
+
+    it('counts all variants of a product for its limit per shopper', async () => {
+      await server.db.execute(sql`update order_lines set product_id = '1002' where product_id = '1001'`)
+      await server.db.execute(sql`update products set max_per_shopper = 2 where product_id = '1001'`)
+      const variants = ['1001-01', '1001-03', '1001-05'].map((id) => ({ ...bottle, product_variant_id: id }))
+      expect((await claim(full, requestFor(variants))).code).toBe('506')
+      expect((await claim(full, requestFor(variants.slice(1)))).code).toBe('0000')
+    })
+
+    it('[REL-001] a key whose answer is forgotten still finds its order, and takes no other', async () => {
+      const key = uuid()
+      const first = await place(full, requestFor([latte]), key)
+      await server.bank.enterPin(first.pin_reference)
+      const before = await holdings(server)
+      const reward = { campaign_id: '9103', product_id: '7006', product_variant_id: '7006-00', quantity: 1 }
+      const other = await full.call(claimProductFulfillment, { body: reward }, { idempotencyKey: key })
+      const privilege = await full.call(redeemReward, { body: { privilege_id: '5001' } }, { idempotencyKey: key })
+      expect([other.code, privilege.code]).toEqual(['1011', '1011'])
+      await server.db.execute(sql`delete from idempotency`)
+      const again = await claim(full, requestFor([latte]), key)
+      expect([again.code, again.body.order_id, again.body.order_status]).toEqual(['0000', first.order_id, 'completed'])
+      expect(await holdings(server)).toEqual(before)
     })
 
     it('answers 1017 when the account holds too little, and releases the stock', async () => {

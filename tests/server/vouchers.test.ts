@@ -335,6 +335,25 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect((await read()).code).toBe('504-03')
     })
 
+    it('[VCH-006] two orders at once can’t both be the first of a new user', async () => {
+      await server.db.execute(sql`update orders set status = 'cancelled' where shopper_id = 'full'`)
+      await server.db.execute(sql`
+        insert into vouchers select (jsonb_populate_record(v, '{"id": "hello61", "code": "HELLO61"}')).*
+        from vouchers v where code = 'HELLO60'`)
+      const order = (code: string) =>
+        claim(
+          full,
+          requestFor([{ ...latte, quantity: 5 }], {
+            promocode: { promocode_code: code },
+            expected_total: 265,
+            source_of_funds: [{ type: 'saving_account', amount: 265, unit: 'baht' }],
+          }),
+        )
+      const answers = await Promise.all(['HELLO60', 'HELLO61', 'HELLO60', 'HELLO61'].map(order))
+      expect(answers.filter(({ code }) => code === '0000')).toHaveLength(1)
+      expect(answers.filter(({ code }) => code === '504-03' || code === '603')).toHaveLength(3)
+    })
+
     it('[API-039] [API-101] lists public vouchers, of a shop or of all, in pages', async () => {
       const publicOf = (query: { mid?: string; page?: string; limit?: string }) =>
         full.call(listPublicVouchers, { query })

@@ -213,8 +213,8 @@ async function cancelWaiting(tx: Db, gift: GiftRow, bank: Bank): Promise<GiftSta
 }
 
 /**
- * The bank confirms that the sender entered the PIN. A waiting gift is given, once; one that is overdue, or whose coupon the sender can no
- * longer give, is cancelled. Undefined for an unknown gift.
+ * The bank confirms that the sender entered the PIN. A waiting gift is given, once; one that is overdue, whose coupon the sender can no
+ * longer give, or whose recipient can no longer receive it, is cancelled. Undefined for an unknown gift.
  */
 export async function confirmGift(
   tx: Db,
@@ -232,7 +232,8 @@ export async function confirmGift(
     .from(coupons)
     .where(and(eq(coupons.heldGiftId, gift.id), eq(coupons.shopperId, gift.senderId), eq(coupons.status, 'usable')))
     .for('update')
-  if (free.length === 0 || free.some((coupon) => isExpired(coupon, now)))
+  const isGivable = free.length > 0 && !free.some((coupon) => isExpired(coupon, now))
+  if (!isGivable || !(await isRecipientEligible(tx, gift, bank)))
     return { status: await cancelWaiting(tx, gift, bank), verified: false }
   return { status: (await handOver(tx, gift, free, now)).status, verified: true }
 }

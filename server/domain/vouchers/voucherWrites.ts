@@ -11,6 +11,7 @@ import { refuse } from '../catalogueError'
 import type { ShippingLine } from '../orders/shipping'
 import { checkPermission } from '../shopper/permission'
 import type { Shopper } from '../shopper/session'
+import { lockShopper } from '../shopper/session'
 import { readCartPurchase, readPurchase } from './purchase'
 import { findCoupon, findVoucher } from './voucherReads'
 import type { Purchase } from './voucherRules'
@@ -121,6 +122,8 @@ export async function takeVoucher(
 ): Promise<TakenVoucher> {
   const { shopper, code, merchant, orderId, now, shipping } = given
   const purchase: Purchase = { merchant, shipping, ...sumByKind(given.lines) }
+  // Two orders at once could each be the first one of a new user.
+  await lockShopper(tx, shopper)
   const found = await findVoucher(tx, shopper, code)
   if (!found) return takeCoupon(tx, { shopper, code, purchase, orderId, now })
   const { voucher, holding, isNew } = found

@@ -7,6 +7,7 @@ import type { Db } from '../../../db/client'
 import type { Transfer } from '../../../db/schema'
 import { dueJobs, orderFunds, orderLines, orders, statusLog, suborders } from '../../../db/schema'
 import type { MerchantRow } from '../../../db/rows'
+import { refuse } from '../../catalogueError'
 import type { OrderRow } from '../../orders/orderQueries'
 import { toClaim, confirmationDeadline, nextNumbers } from '../../orders/orderQueries'
 import type { Shopper, Visit } from '../../shopper/session'
@@ -69,7 +70,10 @@ function donationFields(line: Line, order: NewOrder) {
   }
 }
 
-/** Writes a waiting order with its package, lines, funds and the job that voids it after the time limit (CHK-011). */
+/**
+ * Writes a waiting order with its package, lines, funds and the job that voids it after the time limit (CHK-011). Refuses with 1011 if the
+ * shopper has another order under the key.
+ */
 export async function insertOrder(tx: Db, order: NewOrder): Promise<Claim> {
   const { id, shopper, merchant, lines, delivery, amounts, now } = order
   const kind = lines.every(({ product }) => product.subType === 'digital') ? 'digital' : 'physical'
@@ -104,7 +108,12 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Claim> {
     idempotencyKey: order.idempotencyKey,
     createdAt: now,
   } satisfies typeof orders.$inferInsert
-  await tx.insert(orders).values(row)
+  const [inserted] = await tx
+    .insert(orders)
+    .values(row)
+    .onConflictDoNothing({ target: [orders.shopperId, orders.idempotencyKey] })
+    .returning({ id: orders.id })
+  if (!inserted) return refuse('1011')
   const suborderId = randomUUID()
   await tx.insert(suborders).values({
     id: suborderId,

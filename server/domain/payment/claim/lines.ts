@@ -139,7 +139,9 @@ export async function checkPurchaseLimit(tx: Db, shopper: Shopper, lines: readon
   if (limited.length === 0) return
   await lockShopper(tx, shopper)
   for (const { product } of limited) {
-    const wanted = lines.filter((line) => line.product === product).reduce((sum, { quantity }) => sum + quantity, 0)
+    const wanted = lines
+      .filter((line) => line.product.productId === product.productId)
+      .reduce((sum, { quantity }) => sum + quantity, 0)
     await checkShopperLimit(tx, shopper, product, wanted)
   }
 }

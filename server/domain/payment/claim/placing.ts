@@ -64,6 +64,9 @@ export async function claimOrder(
 ): Promise<Claim> {
   const { bank, shopper, request, receiptMinBaht, now, language } = given
   const state = request.purchase_state
+  // The answer to a key is kept for thirty days, its order for ever.
+  const known = await orderOfKey(tx, given)
+  if (known) return known.purchaseState === state ? toClaim(tx, known) : refuse('1011')
   checkWindows({ purchaseState: state, sources: request.source_of_funds }, now)
   checkPermission(shopper)
   const merchant = await openMerchant(tx, request.mid)
@@ -147,9 +150,14 @@ export async function claimOrder(
 
 /** The claim placed under an idempotency key, with the order's current status. Refuses with 410 if this shopper has no order under it. */
 export async function readClaim(db: Db, given: { shopper: Shopper; idempotencyKey: string }): Promise<Claim> {
+  const order = await orderOfKey(db, given)
+  return order ? toClaim(db, order) : refuse('410')
+}
+
+async function orderOfKey(db: Db, { shopper, idempotencyKey }: { shopper: Shopper; idempotencyKey: string }) {
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.shopperId, given.shopper.id), eq(orders.idempotencyKey, given.idempotencyKey)))
-  return order ? toClaim(db, order) : refuse('410')
+    .where(and(eq(orders.shopperId, shopper.id), eq(orders.idempotencyKey, idempotencyKey)))
+  return order
 }
