@@ -21,8 +21,8 @@ export const rel = [
   ),
   ...breaksOf('server/domain/payment/claim/placing.ts', [
     'REL-009',
-    'and(eq(orders.shopperId, given.shopper.id), eq(orders.idempotencyKey, given.idempotencyKey))',
-    'eq(orders.idempotencyKey, given.idempotencyKey)',
+    'and(eq(orders.shopperId, shopper.id), eq(orders.idempotencyKey, idempotencyKey))',
+    'eq(orders.idempotencyKey, idempotencyKey)',
   ]),
   ...breaksOf('server/domain/payment/claim/delivery.ts', [
     'REL-009',
