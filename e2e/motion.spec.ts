@@ -247,12 +247,11 @@ test.describe('with reduced motion', () => {
   test('no change of state or colour scheme fades or slides', async ({ page }) => {
     await Phone.open(page, { path: '/merchant-detail/100002', lang: 'th' })
     await expect(shown(page).locator('.chip').first()).toBeVisible()
-    const changing = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('*')].flatMap((one) =>
-          getComputedStyle(one).transitionDuration === '0s' ? [] : [String(one.className)],
-        ),
-      )
-    expect(await changing()).toEqual([])
+    const changing = await page.evaluate(() =>
+      [...document.querySelectorAll('*')].flatMap((one) =>
+        getComputedStyle(one).transitionDuration === '0s' ? [] : [String(one.className)],
+      ),
+    )
+    expect(changing).toEqual([])
   })
 })

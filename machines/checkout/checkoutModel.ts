@@ -179,7 +179,7 @@ const prepares = ({ context: { grant } }: Before) => [
 const preparesIfAny = (besides: readonly string[], otherwise: readonly string[]) => (before: Before) =>
   before.context.products.length > 0 ? [...besides, ...prepares(before)] : otherwise
 
-/** What a press of the button tells the shopper, in the order in which obstacles are reported (CHK-009). */
+/** The effects of a press of the button, by obstacle, in the order in which obstacles are reported (CHK-009). */
 const answerTo = {
   incomplete: [],
   access: ['access.refused'],
@@ -191,7 +191,7 @@ const answerTo = {
   brands: ['error 507-01'],
 }
 /** An effect of a step in the words of {@link answerTo}. */
-const told = (fact: Fact<typeof checkoutMachine>): string[] => {
+const effectsOf = (fact: Fact<typeof checkoutMachine>): string[] => {
   if (fact.kind === 'emitted') return [fact.event.type]
   if (fact.kind === 'call') return [`call ${fact.src}`]
   if (fact.kind !== 'sent') return []
@@ -798,7 +798,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       same(
         trail
           .slice(at + 1)
-          .flatMap(told)
+          .flatMap(effectsOf)
           .join(),
         obstacle && answerTo[obstacle].join(),
       )

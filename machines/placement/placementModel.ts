@@ -1,7 +1,7 @@
 import type { Claim, ClaimRequest } from '../../contract/payment'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import { isPageHidden, same } from '../trail'
+import { isCause, isPageHidden, same } from '../trail'
 import { placementMachine } from './placementMachine'
 
 const key = '00000000-0000-4000-8000-000000000001'
@@ -207,7 +207,7 @@ export const placementModel = defineModel(placementMachine, {
         'readClaim lost': pauses,
       },
       check: ({ context, trail }) => {
-        const last = trail.findLast(({ kind }) => kind === 'event' || kind === 'settled' || kind === 'time')
+        const last = trail.findLast(isCause)
         const isBegun =
           last?.kind === 'settled' ||
           (last?.kind === 'event' && !['page.shown', 'order.cancel', 'pin.reopen'].includes(last.event.type))

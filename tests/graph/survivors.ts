@@ -136,6 +136,20 @@ const alone = (guard: string, what: string): ExclusiveGuards => ({
   guards: [guard],
   why: `\`${guard}\` compares ${what} with its parameter, so that at most one of the two is true.`,
 })
+const isOutcome = (outcome: string) => `isOutcome {"outcome":"${outcome}"}`
+/** One outcome of a placement, and a guard that is true for others only. */
+const excludesAway = (outcome: string): ExclusiveGuards => ({
+  guards: [isOutcome(outcome), 'isAwayWithClaim'],
+  why: 'The second is true for the outcome `away` only.',
+})
+const excludesLost = (outcome: string): ExclusiveGuards => ({
+  guards: [isOutcome(outcome), 'isLost'],
+  why: '`isLost` is true for the outcomes `nothing` and `cancelled` only.',
+})
+const excludesRefusal = (outcome: string, refusal: string): ExclusiveGuards => ({
+  guards: [isOutcome(outcome), refusal],
+  why: 'The second is true for the outcome `refused` only.',
+})
 const byCode = (...guards: string[]): ExclusiveGuards => ({
   guards,
   why: 'They are true for different codes, and an error has one.',
@@ -158,18 +172,9 @@ export const exclusiveGuards: Readonly<Record<string, readonly ExclusiveGuards[]
     alone('isOutcome', 'the one outcome of the placement'),
     alone('isRefusal', 'the one kind of the refusal'),
     alone('isModal', 'the one id of the closed dialog'),
-    {
-      guards: ['isOutcome {"outcome":"void"}', 'isAwayWithClaim'],
-      why: 'The second is true for the outcome `away` only.',
-    },
-    {
-      guards: ['isOutcome {"outcome":"away"}', 'isLost'],
-      why: '`isLost` is true for the outcomes `nothing` and `cancelled` only.',
-    },
-    {
-      guards: ['isOutcome {"outcome":"cancelled"}', 'isRefusal'],
-      why: 'The second is true for the outcome `refused` only.',
-    },
+    excludesAway('void'),
+    excludesLost('away'),
+    excludesRefusal('cancelled', 'isRefusal'),
     {
       guards: ['isIrrevocable', 'isCard'],
       why: 'A card can’t pay an order in points, which is reported as an obstacle before, and a privilege is not paid.',
@@ -200,22 +205,10 @@ export const exclusiveGuards: Readonly<Record<string, readonly ExclusiveGuards[]
     alone('isStep', 'the step that was entered'),
     { guards: ['isStep', 'isCardStep'], why: 'The first is true for the step `recipient`, the second for `card`.' },
     alone('isOutcome', 'the one outcome of the placement'),
-    {
-      guards: ['isOutcome {"outcome":"paid"}', 'isAwayWithClaim'],
-      why: 'The second is true for the outcome `away` only.',
-    },
-    {
-      guards: ['isOutcome {"outcome":"away"}', 'isLost'],
-      why: '`isLost` is true for the outcomes `nothing` and `cancelled` only.',
-    },
-    {
-      guards: ['isLost', 'isOutcome {"outcome":"void"}'],
-      why: '`isLost` is true for the outcomes `nothing` and `cancelled` only.',
-    },
-    {
-      guards: ['isOutcome {"outcome":"nothing"}', 'isRefusedBy {"by":"recipient"}'],
-      why: 'The second is true for the outcome `refused` only.',
-    },
+    excludesAway('paid'),
+    excludesLost('away'),
+    excludesLost('void'),
+    excludesRefusal('nothing', 'isRefusedBy {"by":"recipient"}'),
     alone('isRefusedBy', 'the one reason of the refusal'),
   ],
   giftOpening: [byCode('isOver', 'isGone')],
