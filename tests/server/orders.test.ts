@@ -295,6 +295,19 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
+    it('an order that is not paid yet is not shipped, neither whole nor by package', async () => {
+      const { order_id } = await place(full, requestFor([lantern]))
+      const ship = (index?: number) =>
+        full.call(moveOrder, { params: { id: order_id }, body: { to: 'shipped', ...(index !== undefined && { index }) } })
+      for (const to of [undefined, 'processing'] as const) {
+        if (to) await move(order_id, to)
+        expect((await ship()).code).toBe('1011')
+        expect((await ship(0)).code).toBe('1011')
+      }
+      expect((await move(order_id, 'paid')).body.order_status).toBe('paid')
+      expect((await ship()).body.order_status).toBe('shipped')
+    })
+
     it('[ORD-033] a time-out or a cancel returns what a waiting order holds', async () => {
       const before = [await server.bank.saving('full'), await server.stock(bottle.product_variant_id)]
       for (const to of ['voidTimeout', 'cancelled'] as const) {

@@ -794,6 +794,21 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(await couponOf('c-full-value')).toMatchObject({ status: 'refunded', paid_order_id: null })
     })
 
+    it('an e-coupon whose own order was refunded during payment pays nothing: the PIN cancels the order and charges nobody', async () => {
+      const saving = await server.bank.saving('full')
+      const { order_id, pin_reference } = await place(full, withVoucher(five, 'EC-FULL-VALUE', 100))
+      const own = await server.bank.saving('full')
+      await inTransaction(server.db, (tx) =>
+        moveOrder(tx, { bank: server.deps.bank, orderId: 'o-full-digital-paid', to: 'void', now: server.clock.now() }),
+      )
+      const refunded = (await server.bank.saving('full')) - own
+      await server.bank.enterPin(pin_reference)
+      expect((await full.call(getOrder, { params: { id: order_id } })).body.order_status).toBe('cancelled')
+      expect(await couponOf('c-full-value')).toMatchObject({ status: 'refunded', paid_order_id: null })
+      expect(await server.bank.saving('full')).toBe(saving + refunded)
+      expect((await server.ledger()).balanced).toBe(true)
+    })
+
     it('[VCH-019] is read and applied by its code like a voucher, by its owner only', async () => {
       const read = (client: TestClient) =>
         client.call(readVoucher, { params: { code: 'EC-FULL-VALUE' }, query: { mid: '100002', amount: '325' } })

@@ -22,11 +22,11 @@ export async function completeOrder(
   await setOrderStatus(tx, order, { status: 'completed', log: ['completed'], now })
 }
 
-/** The statuses from which the merchant's side may make each move. */
+/** The statuses from which the merchant's side may make each move. Only a paid order is shipped. */
 const moves: Record<OrderMove, readonly OrderStatus[]> = {
   processing: ['waiting_payment_confirmation'],
   paid: ['waiting_payment_confirmation', 'processing'],
-  shipped: ['processing', 'paid'],
+  shipped: ['paid'],
   completed: ['shipped'],
   void: ['processing', 'paid'],
   voidTimeout: ['waiting_payment_confirmation'],
@@ -58,7 +58,9 @@ async function movePackage(
   const packages = await readPackages(tx, order.id)
   const pack = packages[index] ?? refuse('404')
   if (pack.status === to) return order.status
-  if (!moves[to].includes(pack.status)) return refuse('1011')
+  const isPaid = !isWaiting(order) && order.status !== 'processing'
+  const from = to === 'shipped' ? (['processing', 'paid'] as const) : moves[to]
+  if (!isPaid || !from.some((status) => status === pack.status)) return refuse('1011')
   await settleOrder(tx, order.id, { bank, now })
   if (to === 'shipped') await shipPackage(tx, order, pack)
   await tx.update(suborders).set({ status: to }).where(eq(suborders.id, pack.id))

@@ -51,14 +51,16 @@ function statusAfterPayment({ kind, purchaseState }: OrderRow): OrderStatus {
 
 /**
  * Completes a waiting order that the caller has locked: pays the held amounts to the merchant, empties the basket of the lines, issues a
- * partner's points, and turns digital goods into coupons. Digital goods and donations are then complete.
+ * partner's points, and turns digital goods into coupons. Digital goods and donations are then complete. The order is cancelled instead if
+ * its e-coupon is no longer valid.
  */
 export async function completePayment(
   tx: Db,
   order: OrderRow,
   { bank, now }: { bank: Bank; now: Date },
 ): Promise<OrderRow> {
-  await useVoucher(tx, { orderId: order.id, now })
+  if (!(await useVoucher(tx, { orderId: order.id, now })))
+    return undoOrder(tx, order, { bank, status: 'cancelled', now })
   await settleOrder(tx, order.id, { bank, now })
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   await emptyBasket(tx, order.shopperId, lines)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { DeliveryKind, PromocodeSource } from '../../../contract/enums'
 import { undoneStatuses } from '../../../contract/enums'
@@ -192,8 +192,22 @@ async function takeCoupon(
   }
 }
 
-/** Marks the voucher or e-coupon of a confirmed order as used. */
-export async function useVoucher(tx: Db, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+/** Coupons whose own order was cancelled, voided or refunded. */
+const ofUndoneOrder = inArray(
+  coupons.orderId,
+  sql`(select ${orders.id} from ${orders} where ${orders.status} in ${[...undoneStatuses]})`,
+)
+
+/**
+ * Marks the voucher or e-coupon of a confirmed order as used. False, and nothing is used, if the e-coupon's own order was undone while it
+ * paid for this one.
+ */
+export async function useVoucher(tx: Db, { orderId, now }: { orderId: string; now: Date }): Promise<boolean> {
+  const pays = eq(coupons.paidOrderId, orderId)
+  // A refund locks the coupons first; what it did is read once they are free.
+  await tx.select({ id: coupons.id }).from(coupons).where(pays).for('update')
+  const undone = await tx.select({ id: coupons.id }).from(coupons).where(and(pays, ofUndoneOrder))
+  if (undone.length > 0) return false
   await tx
     .update(voucherHoldings)
     .set({ state: 'used', usedAt: now })
@@ -201,7 +215,8 @@ export async function useVoucher(tx: Db, { orderId, now }: { orderId: string; no
   await tx
     .update(coupons)
     .set({ status: 'used', usedAt: now })
-    .where(and(eq(coupons.paidOrderId, orderId), eq(coupons.status, 'usable')))
+    .where(and(pays, eq(coupons.status, 'usable')))
+  return true
 }
 
 /**
@@ -225,8 +240,7 @@ export async function giveBackVoucher(tx: Db, orderId: string): Promise<void> {
     .set({
       paidOrderId: null,
       usedAt: null,
-      status: sql`case when ${coupons.orderId} in (
-        select ${orders.id} from ${orders} where ${orders.status} in ${[...undoneStatuses]}) then 'refunded' else 'usable' end`,
+      status: sql`case when ${ofUndoneOrder} then 'refunded' else 'usable' end`,
     })
     .where(eq(coupons.paidOrderId, orderId))
 }
