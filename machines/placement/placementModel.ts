@@ -152,12 +152,14 @@ export const placementModel = defineModel(placementMachine, {
       },
       check: ({ context, trail }) => {
         if (!context.claim?.pin_reference) throw new Error('no PIN is asked for')
-        const last = trail.findLast((fact) => fact.kind === 'event' || fact.kind === 'settled')
+        // Whether the page is shown concerns only the polling.
+        const facts = trail.filter((fact) => fact.kind !== 'event' || !fact.event.type.startsWith('page.'))
+        const last = facts.findLast((fact) => fact.kind === 'event' || fact.kind === 'settled')
         const heard = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'pin')
         const word = heard?.kind === 'sent' && heard.event.type
         const requested = last?.kind === 'event' && last.event.type
         const expected =
-          requested === 'order.cancel' ? 'cancel' : requested === 'pin.reopen' && isPadOpen(trail) ? 'retry' : 'open'
+          requested === 'order.cancel' ? 'cancel' : requested === 'pin.reopen' && isPadOpen(facts) ? 'retry' : 'open'
         if (word !== `pin.${expected}`) throw new Error(`after ${requested} the pad heard ${word}`)
       },
     },

@@ -227,7 +227,7 @@ function referenceOf(
   }
   const fail = () => {
     leave()
-    if (isStandIn || phase === 'standInPosting') {
+    if (phase !== 'renewing' && (isStandIn || phase === 'standInPosting')) {
       ;[phase, id, isStandIn, isRefused] = ['standIn', undefined, false, true]
       return
     }
@@ -245,14 +245,9 @@ function referenceOf(
     const key = accountKeys[outcome]
     if (outcome === 'maintenance') return close()
     if (phase === 'renewing') {
-      if (key === undefined || key !== known) {
-        phase = 'failed'
-        profile = undefined
-        effects.push('session.failed', 'native backToNative')
-      } else {
-        phase = 'current'
-        effects.push('session.renewed')
-      }
+      if (key === undefined || key !== known) return fail()
+      phase = 'current'
+      effects.push('session.renewed')
       return
     }
     if (key === undefined) return fail()
