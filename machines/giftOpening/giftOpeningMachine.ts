@@ -84,7 +84,6 @@ export const giftOpeningMachine = setup({
     over: {
       description: 'The gift has lapsed: its time is over, or a guest did not register in time.',
       meta: { screen: '/gift/$giftId', requirements: ['GFT-015', 'GFT-016', 'ERR-035'] },
-      entry: 'clearKey',
       on: { 'gift.refresh': 'loading' },
     },
     wrapped: {
@@ -125,7 +124,7 @@ export const giftOpeningMachine = setup({
           actions: [{ type: 'setGift', params: giftOf }, 'clearKey', 'refreshCounts'],
         },
         onError: [
-          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'over' },
+          { guard: { type: 'isOver', params: ({ event }) => event }, target: 'over', actions: 'clearKey' },
           { target: 'wrapped' },
         ],
       },

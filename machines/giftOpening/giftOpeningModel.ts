@@ -55,8 +55,11 @@ export const giftOpeningModel = defineModel(giftOpeningMachine, {
     over: {
       accepts: ['gift.refresh'],
       leads: { 'gift.refresh': 'loading' },
-      check: ({ context }) => {
-        if (context.openingKey !== undefined) throw new Error('the key of a refused opening is kept')
+      check: ({ context, trail }) => {
+        // The key of an opening whose answer was lost is kept until its outcome is known.
+        const answer = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'openGift')
+        const isLost = answer?.kind === 'settled' && answer.outcome === 'lost'
+        if (!isLost && context.openingKey !== undefined) throw new Error('the key of a refused opening is kept')
       },
     },
     wrapped: {

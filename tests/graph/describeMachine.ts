@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineModel } from '../../machines/model'
+import { isFull } from '../full'
 import { isChosen, isReplaying, replayOf } from './chosen'
 import { explore, takenUpTo } from './explore'
 import type { Exploration } from './explore'
@@ -13,7 +14,6 @@ import type { WalkOptions, World } from './walk'
 
 export interface DescribeOptions {
   seed?: number
-  randomWalks?: number
   /** `actor` by default. */
   level?: Extract<Level, 'actor' | 'server'>
   /** Distinguishes two walks of one machine on a level. */
@@ -57,7 +57,10 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
   }
 
   const start = performance.now()
-  const { chart, proved, exploration, paths } = study(model, { seed, random: options.randomWalks })
+  const { chart, proved, exploration, paths } = study(model, {
+    seed,
+    random: level === 'actor' && isFull ? 200 : undefined,
+  })
   const coverage = noCoverage()
   const results = new Results(place, chart, proved, coverage)
   results.planned(performance.now() - start)

@@ -298,7 +298,10 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     it('an order that is not paid yet is not shipped, neither whole nor by package', async () => {
       const { order_id } = await place(full, requestFor([lantern]))
       const ship = (index?: number) =>
-        full.call(moveOrder, { params: { id: order_id }, body: { to: 'shipped', ...(index !== undefined && { index }) } })
+        full.call(moveOrder, {
+          params: { id: order_id },
+          body: { to: 'shipped', ...(index !== undefined && { index }) },
+        })
       for (const to of [undefined, 'processing'] as const) {
         if (to) await move(order_id, to)
         expect((await ship()).code).toBe('1011')
