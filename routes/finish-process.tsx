@@ -25,7 +25,7 @@ function FinishProcessPage() {
   const isLate = useSelector(finish, (snapshot) => snapshot.hasTag('late'))
   return (
     <div className="page">
-      <main className="page__main checking">
+      <main className="page__main checking checking--only">
         <span className="veil__ring">
           <Ring />
         </span>

@@ -40,6 +40,7 @@ export function PointsBox({ sheet, source }: { sheet: PaymentSheetRef; source: S
   }
   const paid = { ...order, ...chosenOf(options, draft) }
   const value = formatBahtSign(pointsValue(paid))
+  const rest = totalToPay(paid)
   const cash = findSource(options, draft.cash)
   return (
     <div className="option__inside">
@@ -60,13 +61,19 @@ export function PointsBox({ sheet, source }: { sheet: PaymentSheetRef; source: S
           <span className="split__label">{LL.checkout.payment.points()}</span>
           <strong className="split__value">-{value}</strong>
         </p>
-        <span className="split__plus" aria-hidden>
-          +
-        </span>
-        <p className="split__part">
-          <span className="split__label">{cash && LL.checkout.payment.restFrom({ source: sourceName(cash, LL) })}</span>
-          <strong className="split__value">{formatBahtSign(totalToPay(paid))}</strong>
-        </p>
+        {rest > 0 && (
+          <>
+            <span className="split__plus" aria-hidden>
+              +
+            </span>
+            <p className="split__part">
+              <span className="split__label">
+                {cash && LL.checkout.payment.restFrom({ source: sourceName(cash, LL) })}
+              </span>
+              <strong className="split__value">{formatBahtSign(rest)}</strong>
+            </p>
+          </>
+        )}
       </div>
       <TextButton disabled={!canClear} onPress={() => sheet.send({ type: 'points.clear' })}>
         {LL.checkout.payment.withoutPoints()}
