@@ -46,9 +46,10 @@ const shared = {
   environment: 'node',
   // Modules, and with them a seeded database, are loaded once a process, not once a file.
   isolate: false,
-  testTimeout: 60_000,
-  // A new embedded database takes seconds on two busy cores.
-  hookTimeout: 180_000,
+  // Nothing is timed here: beside the browser suites, on a busy machine, the units get the time that they need.
+  testTimeout: 120_000,
+  // A new embedded database takes seconds, minutes where others have the cores.
+  hookTimeout: 600_000,
   teardownTimeout: 20_000,
   restoreMocks: true,
 } as const
