@@ -98,7 +98,7 @@ export const placementWalk = defineWalk<typeof placementModel>({
     afterReload: unplayed('a page never begins so: reload and kill lead here'),
   },
   gestures: {
-    'order.cancel': { play: cancelOrder, when: (_, at) => knows(at, 'claim') },
+    'order.cancel': { play: cancelOrder, when: (_, at) => hasClaim(at) },
     'order.view': {
       play: (stage) =>
         stage.page
@@ -106,7 +106,7 @@ export const placementWalk = defineWalk<typeof placementModel>({
           .or(stage.page.getByRole('button', { name: stage.LL.outcome.checking.viewOrder(), exact: true }))
           .click(),
     },
-    'pin.reopen': { play: press(({ LL }) => LL.checkout.authorising.openAgain()), when: (_, at) => knows(at, 'pin') },
+    'pin.reopen': { play: press(({ LL }) => LL.checkout.authorising.openAgain()), when: (_, at) => canReopen(at) },
     'check.retry': { play: press(({ LL }) => LL.outcome.unknown.checkAgain()) },
     'page.shown': { play: (stage) => stage.callback('webviewAppeared') },
     'page.hidden': { play: (stage) => stage.callback('webviewWillDisappear') },
@@ -253,10 +253,9 @@ export const placementWalk = defineWalk<typeof placementModel>({
 })
 
 /** The page offers only possible actions. */
-function knows({ snapshot }: Situation, what: 'claim' | 'pin'): boolean {
-  const { claim } = snapshot?.context as { claim?: { pin_reference?: string } }
-  return what === 'claim' ? claim !== undefined : claim?.pin_reference !== undefined
-}
+const hasClaim = ({ snapshot }: Situation): boolean => (snapshot?.context as { claim?: unknown }).claim !== undefined
+
+const canReopen = ({ snapshot }: Situation): boolean => snapshot?.can({ type: 'pin.reopen' }) === true
 
 const ordersOf = async ({ bank }: Stage) => (await bank.orders()).map(({ order_id }) => order_id)
 

@@ -56,7 +56,7 @@ const en: Translation = {
     sections: 'Sections',
     categories: 'Categories',
     allCategories: 'All categories',
-    browseCategories: 'Browse with best sellers',
+    browseCategories: 'Browse all categories',
     shopProducts: '{count|comma} {{count:product|products}}',
     followers: '{count|compact} {{count:follower|followers}}',
     campaigns: 'Campaigns',

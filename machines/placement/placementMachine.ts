@@ -101,6 +101,7 @@ export const placementMachine = setup({
     hasRequest: ({ context }) => context.request !== undefined,
     isHidden: ({ context }) => context.isHidden,
     hasPin: ({ context }) => context.claim?.pin_reference !== undefined,
+    isPinMissing: ({ context }) => context.isPinMissing,
     hasClaim: ({ context }) => context.claim !== undefined,
     needsPage: ({ context }, { claim }: { claim: Claim }) =>
       outcomeOf[claim.order_status] === 'waiting' && context.isCard,
@@ -242,7 +243,7 @@ export const placementMachine = setup({
       entry: 'clearPin',
       initial: 'asking',
       on: {
-        'pin.reopen': { guard: 'hasPin', target: 'authorising' },
+        'pin.reopen': { guard: 'isPinMissing', target: 'authorising' },
         'order.cancel': { guard: 'hasClaim', target: 'cancelling' },
         'order.view': 'away',
       },

@@ -38,7 +38,7 @@ type Before = Seen<typeof placementMachine>
 const looking = {
   'order.view': 'away',
   'order.cancel': ({ context, snapshot }: Before) => (context.claim ? 'cancelling' : restOf(snapshot)),
-  'pin.reopen': ({ context, snapshot }: Before) => (context.claim?.pin_reference ? 'authorising' : restOf(snapshot)),
+  'pin.reopen': ({ context, snapshot }: Before) => (context.isPinMissing ? 'authorising' : restOf(snapshot)),
   untilLookingEnds: 'unknown',
 }
 const restOf = (snapshot: Before['snapshot']) =>

@@ -36,6 +36,7 @@ export const placementWords = defineWords(placementMachine, {
   guards: {
     hasRequest: ['มีคำสั่งซื้อที่ต้องส่ง', 'there is an order to send'],
     isHidden: ['หน้าถูกซ่อนอยู่', 'the page is hidden'],
+    isPinMissing: ['ธนาคารยังไม่ได้รับ PIN', 'the server said that the PIN is missing'],
     hasPin: ['ยังใส่ PIN ได้', 'the PIN page can be opened again'],
     hasClaim: ['เซิร์ฟเวอร์มีคำสั่งซื้อแล้ว', 'the server has the order'],
     needsPage: ['รอชำระด้วยบัตร', 'the order waits for the card payment'],

@@ -9,7 +9,7 @@ import { searchTabs } from '../../../machines/search/searchMachine'
 import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import type { App } from '../../app/app'
 import { useSelector } from '../../stack/useSelector'
-import { ListRowsSkeleton, ProductGridSkeleton } from '../../ui/Skeleton'
+import { ListRowsSkeleton } from '../../ui/Skeleton'
 import { tabPanel, Tabs } from '../../ui/Tabs'
 import { ProductGrid } from '../shared/ProductGrid'
 import { LongList } from '../shared/LongList'
@@ -115,11 +115,7 @@ function Products({ app, search, list, shop, isLooking }: ProductsProps) {
       {!isEmpty && <SortChips search={search} />}
       <h2 className="sr-only">{LL.searching.tab.product()}</h2>
       {!isEmpty && shop && <MatchingShop shop={shop} />}
-      {isLooking ? (
-        <ProductGridSkeleton />
-      ) : (
-        <ProductGrid list={list} empty={<NothingFound app={app} search={search} />} />
-      )}
+      <ProductGrid list={list} isHeld={isLooking} empty={<NothingFound app={app} search={search} />} />
     </>
   )
 }

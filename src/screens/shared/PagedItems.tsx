@@ -11,6 +11,8 @@ const ErrorState = lazy(async () => ({ default: (await import('./ErrorState')).E
 interface PagedItemsProps<Item> {
   list: PagedList<Item>
   skeleton: ReactNode
+  /** Shows the skeleton though the list may be known: what stands above it is not. */
+  isHeld?: boolean
   empty: ReactNode
   /** Replaces the error state, for a list that is a block of a page. */
   failed?: ReactNode
@@ -20,7 +22,7 @@ interface PagedItemsProps<Item> {
 }
 
 /** A paged list in all its states: loading, empty, failed, shown, next page loading or failed (GEN-023). */
-export function PagedItems<Item>({ list, skeleton, empty, failed, end, children }: PagedItemsProps<Item>) {
+export function PagedItems<Item>({ list, skeleton, isHeld, empty, failed, end, children }: PagedItemsProps<Item>) {
   const items = useSelector(list, (snapshot) => snapshot.context.items)
   const isShown = useSelector(list, (snapshot) => snapshot.hasTag('shown'))
   const isEmpty = useSelector(list, (snapshot) => snapshot.matches('empty'))
@@ -29,6 +31,7 @@ export function PagedItems<Item>({ list, skeleton, empty, failed, end, children 
   const hasMore = useSelector(list, (snapshot) => snapshot.context.hasMore)
   const canGoOn = useSelector(list, (snapshot) => snapshot.can({ type: 'list.next' }))
   const retry = () => list.send({ type: 'list.retry' })
+  if (isHeld) return skeleton
   if (isEmpty) return empty
   if (hasFailed) {
     if (failed) return failed

@@ -8,11 +8,24 @@ import { LongProductGrid } from './LongProductGrid'
 
 const eagerPictures = 4
 
+interface ProductGridProps {
+  list: PagedList<Card>
+  /** As of {@link PagedItems}. */
+  isHeld?: boolean
+  empty: ReactNode
+}
+
 /** A long list of products. */
-export function ProductGrid({ list, empty }: { list: PagedList<Card>; empty: ReactNode }) {
+export function ProductGrid({ list, isHeld, empty }: ProductGridProps) {
   const LL = useLL()
   return (
-    <PagedItems list={list} skeleton={<ProductGridSkeleton />} empty={empty} end={() => LL.look.endOfList()}>
+    <PagedItems
+      list={list}
+      skeleton={<ProductGridSkeleton />}
+      isHeld={isHeld}
+      empty={empty}
+      end={() => LL.look.endOfList()}
+    >
       {(products) => <LongProductGrid products={products} eager={eagerPictures} />}
     </PagedItems>
   )
