@@ -378,7 +378,7 @@ describe('home', () => {
     const page = await openPage(server, { href: '/', language: 'en' })
     fireEvent.click(await screen.findByRole('button', { name: 'All categories' }))
     const sheet = await screen.findByRole('dialog', { name: 'Categories' })
-    fireEvent.click(await within(sheet).findByRole('button', { name: 'Browse with best sellers' }))
+    fireEvent.click(await within(sheet).findByRole('button', { name: 'Browse all categories' }))
     await waitFor(() => expect(page.path()).toBe('/category-list'))
   })
 })
