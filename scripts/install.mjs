@@ -32,7 +32,7 @@ export async function install() {
     fail(`Node ${oldest.major}.${oldest.minor} or newer is needed; this is ${process.versions.node}.`)
   if (isInstalled(readFileSync(join(root, 'package-lock.json'), 'utf8'), read('node_modules/.package-lock.json')))
     return
-  process.stdout.write('Installing the packages (about a minute) …\n')
+  process.stdout.write('Installing the packages (one to three minutes) …\n')
   const { code } = await npm(['ci', '--include=dev', '--no-fund', '--no-audit'])
   if (code !== 0) fail('The packages could not be installed: npm ci failed, see above.')
 }
