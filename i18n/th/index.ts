@@ -57,7 +57,7 @@ const th = {
     sections: 'หมวด',
     categories: 'หมวดหมู่',
     allCategories: 'ดูหมวดหมู่ทั้งหมด',
-    browseCategories: 'ดูหมวดหมู่ทั้งหมด',
+    browseCategories: 'ไปหน้าหมวดหมู่ทั้งหมด',
     shopProducts: '{count:number|comma} สินค้า',
     followers: 'ผู้ติดตาม {count:number|compact}',
     campaigns: 'แคมเปญ',

@@ -35,6 +35,12 @@ const moves: Record<OrderMove, readonly OrderStatus[]> = {
   refunded: ['refund_sent'],
 }
 
+/** The statuses from which one package of a paid order makes each move. */
+const packageMoves: Record<'shipped' | 'completed', readonly OrderStatus[]> = {
+  shipped: ['processing', 'paid'],
+  completed: ['shipped'],
+}
+
 /** Hands the package to a carrier: each of its parcels gets a tracking number. */
 async function shipPackage(tx: Db, order: OrderRow, pack: PackageRow): Promise<void> {
   const number = (index: number) => `TH${order.invoiceNumber.slice(-8)}${pack.position}${index}`
@@ -59,8 +65,7 @@ async function movePackage(
   const pack = packages[index] ?? refuse('404')
   if (pack.status === to) return order.status
   const isPaid = !isWaiting(order) && order.status !== 'processing'
-  const from = to === 'shipped' ? (['processing', 'paid'] as const) : moves[to]
-  if (!isPaid || !from.some((status) => status === pack.status)) return refuse('1011')
+  if (!isPaid || !packageMoves[to].includes(pack.status)) return refuse('1011')
   await settleOrder(tx, order.id, { bank, now })
   if (to === 'shipped') await shipPackage(tx, order, pack)
   await tx.update(suborders).set({ status: to }).where(eq(suborders.id, pack.id))
