@@ -47,10 +47,11 @@ const shared = {
   // Modules, and with them a seeded database, are loaded once a process, not once a file.
   isolate: false,
   // Nothing is timed here: beside the browser suites, on a busy machine, the units get the time that they need.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   // A new embedded database takes seconds, minutes where others have the cores.
   hookTimeout: 600_000,
   teardownTimeout: 20_000,
+  expect: { poll: { timeout: 30_000 } },
   restoreMocks: true,
 } as const
 

@@ -133,15 +133,18 @@ test('the cold home is painted from document, style sheet and one font of few by
   page,
 }) => {
   await page.addInitScript(() => {
-    const seen = { shift: 0, firstFrame: [] as string[] }
+    const seen = { shift: 0, beforePaint: [] as string[][] }
     Object.assign(window, { seen })
     new PerformanceObserver((list) =>
       list.getEntries().forEach((entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value)),
     ).observe({ type: 'layout-shift', buffered: true })
-    requestAnimationFrame(() => {
+    const look = () => {
+      if (document.documentElement.hasAttribute('data-painted')) return
       const later = [...document.querySelectorAll('.section--later')]
-      seen.firstFrame = later.map((section) => getComputedStyle(section).getPropertyValue('content-visibility'))
-    })
+      seen.beforePaint.push(later.map((section) => getComputedStyle(section).getPropertyValue('content-visibility')))
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
   })
   await Phone.open(page, { shopper: 'full', lang: 'th' })
   const html = await (await page.request.get('/')).text()
@@ -152,7 +155,8 @@ test('the cold home is painted from document, style sheet and one font of few by
   expect([styles.length, fonts.length]).toEqual([1, 1])
   // Nothing but the style sheet holds the first frame up.
   expect(head).not.toMatch(/<script(?![^>]* type="module")[^>]* src=/)
-  const seen = () => page.evaluate(() => (window as unknown as { seen: { shift: number; firstFrame: string[] } }).seen)
+  const seen = () =>
+    page.evaluate(() => (window as unknown as { seen: { shift: number; beforePaint: string[][] } }).seen)
   const sizes = await page.evaluate(() =>
     Object.fromEntries(
       (
@@ -167,9 +171,22 @@ test('the cold home is painted from document, style sheet and one font of few by
   expect(sizes['/']).toBeLessThanOrEqual(14 * 1024)
   expect(style).toBeLessThanOrEqual(12 * 1024)
   expect(font).toBeLessThanOrEqual(20 * 1024)
-  const { firstFrame } = await seen()
-  expect(firstFrame.length).toBeGreaterThan(2)
-  expect(new Set(firstFrame)).toEqual(new Set(['hidden']))
+  // A busy machine may paint the first frame before it has read the sections.
+  const { beforePaint } = await seen()
+  expect(beforePaint.length).toBeGreaterThan(0)
+  expect(beforePaint.flat().filter((visibility) => visibility !== 'hidden')).toEqual([])
+  const unpainted = await page.evaluate(() => {
+    const root = document.documentElement
+    const isPainted = root.hasAttribute('data-painted')
+    root.removeAttribute('data-painted')
+    const later = [...document.querySelectorAll('.section--later')]
+    const visibilities = later.map((section) => getComputedStyle(section).getPropertyValue('content-visibility'))
+    root.setAttribute('data-painted', '')
+    return { isPainted, visibilities }
+  })
+  expect(unpainted.isPainted).toBe(true)
+  expect(unpainted.visibilities.length).toBeGreaterThan(2)
+  expect(new Set(unpainted.visibilities)).toEqual(new Set(['hidden']))
   await expect(page.locator('.product-card').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.locator('.section').last().scrollIntoViewIfNeeded()

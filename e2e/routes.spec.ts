@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isDeepStrictEqual } from 'node:util'
 import sharp from 'sharp'
 import { translations } from '../i18n/translations'
 import { Bank, Phone, expectAtRest, hasTakenOver, scrollHeight, scrollTop, scrollToEnd, shown } from './phone'
@@ -272,7 +273,16 @@ test.describe('moving pages', () => {
     const href = await cards.last().getByRole('link').first().getAttribute('href')
     const link = shown(page).locator(`.grid a[href="${href}"]`).first()
     await link.scrollIntoViewIfNeeded()
-    const [length, scroll, before] = [await scrollHeight(page), await scrollTop(page), await link.boundingBox()]
+    const measure = async () => ({ scroll: await scrollTop(page), card: await link.boundingBox() })
+    let left = await measure()
+    await expect
+      .poll(async () => {
+        const earlier = left
+        left = await measure()
+        return isDeepStrictEqual(left, earlier)
+      })
+      .toBe(true)
+    const length = await scrollHeight(page)
     await link.click()
     await expect(shown(page).getByRole('button', { name: LL.product.action.addToCart() })).toBeVisible()
     await expectAtRest(page)
@@ -280,7 +290,7 @@ test.describe('moving pages', () => {
     await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
     await expectAtRest(page)
     expect(await scrollHeight(page)).toBeGreaterThanOrEqual(length)
-    expect([await scrollTop(page), await link.boundingBox()]).toEqual([scroll, before])
+    await expect.poll(measure).toEqual(left)
     const contrasts = await contrastOfTileIcons(page)
     expect(contrasts).toHaveLength(10)
     expect(Math.min(...contrasts)).toBeGreaterThan(20)

@@ -454,44 +454,40 @@ describe('rules', () => {
     expect(() => setup({}).createMachine({ initial: 'a', states: { a: { on: { go: 'nowhere' } } } })).toThrow()
   })
 
-  it(
-    '[MBT-006] the compiler rejects a model that misses an event, an actor, an outcome type or a state, and accepts the files of a new machine',
-    { timeout: 60_000 },
-    () => {
-      const forgotten = {
-        event: "samples: { ...ticketModel.samples, 'ticket.cancel': undefined }",
-        payload: "samples: { ...ticketModel.samples, 'ticket.book': [{ type: 'ticket.book' }] }",
-        actor: 'outcomes: { seatWatch: {} }',
-        output: "outcomes: { ...ticketModel.outcomes, bookSeats: { booked: { done: { bookedAt: 'now' } } } }",
-        state: "expects: { ...ticketModel.expects, 'held.meal.open': undefined }",
-        nothing: '',
-      }
-      const made = [...newMachineFiles('wishList')]
-        .slice(0, 3)
-        .map(([path, text]): [string, string] => [
-          path.replace(/^.*\/|\.ts$/g, ''),
-          text
-            .replaceAll("'../", `'${process.cwd()}/machines/`)
-            .replace("'xstate'", `'${process.cwd()}/node_modules/xstate'`),
-        ])
-      const errors: Record<string, string[]> = typeErrors({
-        ...Object.fromEntries(made),
-        ...Object.fromEntries(
-          Object.entries(forgotten).map(([name, change]) => [
-            name,
-            `import { defineModel } from '${process.cwd()}/machines/model'
+  it('[MBT-006] the compiler rejects a model that misses an event, an actor, an outcome type or a state, and accepts the files of a new machine', () => {
+    const forgotten = {
+      event: "samples: { ...ticketModel.samples, 'ticket.cancel': undefined }",
+      payload: "samples: { ...ticketModel.samples, 'ticket.book': [{ type: 'ticket.book' }] }",
+      actor: 'outcomes: { seatWatch: {} }',
+      output: "outcomes: { ...ticketModel.outcomes, bookSeats: { booked: { done: { bookedAt: 'now' } } } }",
+      state: "expects: { ...ticketModel.expects, 'held.meal.open': undefined }",
+      nothing: '',
+    }
+    const made = [...newMachineFiles('wishList')]
+      .slice(0, 3)
+      .map(([path, text]): [string, string] => [
+        path.replace(/^.*\/|\.ts$/g, ''),
+        text
+          .replaceAll("'../", `'${process.cwd()}/machines/`)
+          .replace("'xstate'", `'${process.cwd()}/node_modules/xstate'`),
+      ])
+    const errors: Record<string, string[]> = typeErrors({
+      ...Object.fromEntries(made),
+      ...Object.fromEntries(
+        Object.entries(forgotten).map(([name, change]) => [
+          name,
+          `import { defineModel } from '${process.cwd()}/machines/model'
            import { ticketMachine } from '${process.cwd()}/tests/graph/sample/ticketMachine'
            import { ticketModel } from '${process.cwd()}/tests/graph/sample/ticketModel'
            export const model = defineModel(ticketMachine, { ...ticketModel, ${change} })\n`,
-          ]),
-        ),
-      })
-      for (const name of ['nothing', 'wishListMachine', 'wishListWords', 'wishListModel'])
-        expect(errors[name], name).toEqual([])
-      for (const name of ['event', 'payload', 'actor', 'output', 'state'] as const)
-        expect(errors[name], name).not.toEqual([])
-    },
-  )
+        ]),
+      ),
+    })
+    for (const name of ['nothing', 'wishListMachine', 'wishListWords', 'wishListModel'])
+      expect(errors[name], name).toEqual([])
+    for (const name of ['event', 'payload', 'actor', 'output', 'state'] as const)
+      expect(errors[name], name).not.toEqual([])
+  })
 })
 
 /** The compiler's errors for each source. */

@@ -115,14 +115,14 @@ describe('mutants of a machine', () => {
   })
 
   for (const [name, count] of Object.entries(samples)) {
-    it(`[MBT-004] of ${name} are all noticed, ${count} of them`, { timeout: 300_000 }, async () => {
+    it(`[MBT-004] of ${name} are all noticed, ${count} of them`, async () => {
       const model = await modelOf(name)
       const { survivors } = await survey(model, sampleOf(model, count, seed))
       expect(survivors).toEqual([])
     })
   }
 
-  it('are counted the same way by the command, which lists its machines', { timeout: 120_000 }, async () => {
+  it('are counted the same way by the command, which lists its machines', async () => {
     const found = await survey(await modelOf('snackbar'))
     const { code, output } = await runNode('scripts/mutants.mjs', ['snackbar'], { quiet: true })
     expect(code).toBe(0)
@@ -137,23 +137,19 @@ describe('mutants of a machine', () => {
     )
   })
 
-  it(
-    'that never end or fill the memory are named and stopped, and those after them are judged',
-    { timeout: 240_000 },
-    async () => {
-      const env = { MUTANTS_FOLDER: 'tests/graph/sample', MUTANT_MS: '5000', MUTANT_MEGABYTES: '200' }
-      const { code, output } = await runNode('scripts/mutants.mjs', ['stuck'], { quiet: true, env })
-      const lines = output.split('\n').slice(0, 5)
-      expect([code, ...lines.map((line) => line.replace(/\d+ (s|MB)\)/, '…)'))]).toEqual([
-        0,
-        'stuck: 10 noticed, 2 survived',
-        '  survived: entry removed: stuck.time.waiting',
-        '  survived: entry removed: stuck.memory.keeping',
-        '  over its limit, counted as noticed: actions removed: stuck.time.idle --stuck.wait--> stuck.time.waiting (more than …)',
-        '  over its limit, counted as noticed: actions removed: stuck.memory.idle --stuck.keep--> stuck.memory.keeping (more than …)',
-      ])
-    },
-  )
+  it('that never end or fill the memory are named and stopped, and those after them are judged', async () => {
+    const env = { MUTANTS_FOLDER: 'tests/graph/sample', MUTANT_MS: '5000', MUTANT_MEGABYTES: '200' }
+    const { code, output } = await runNode('scripts/mutants.mjs', ['stuck'], { quiet: true, env })
+    const lines = output.split('\n').slice(0, 5)
+    expect([code, ...lines.map((line) => line.replace(/\d+ (s|MB)\)/, '…)'))]).toEqual([
+      0,
+      'stuck: 10 noticed, 2 survived',
+      '  survived: entry removed: stuck.time.waiting',
+      '  survived: entry removed: stuck.memory.keeping',
+      '  over its limit, counted as noticed: actions removed: stuck.time.idle --stuck.wait--> stuck.time.waiting (more than …)',
+      '  over its limit, counted as noticed: actions removed: stuck.memory.idle --stuck.keep--> stuck.memory.keeping (more than …)',
+    ])
+  })
 
   it('are listed on a page with their number, their survivors and proofs by name, the day and the seeds', () => {
     const results: MutantsResult[] = [

@@ -153,7 +153,7 @@ describe('the sheet of variants', () => {
     fireEvent.click(add())
     await screen.findByText('Added to cart')
     await screen.findByRole('link', { name: 'Cart, 6' })
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3_000 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(page.path()).toBe('/shop/p/product/1001')
     const rows = await server.db.execute(
       sql`select quantity from basket_lines where shopper_id = 'full' and variant_id = '1001-03'`,
@@ -175,7 +175,7 @@ describe('the sheet of variants', () => {
     await sheet()
     expect([page.entries(), page.path()]).toEqual([2, '/shop/p/product/1001'])
     page.back()
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3_000 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(page.path()).toBe('/shop/p/product/1001')
     expect(page.native.map(({ name }) => name)).not.toContain('closeApplication')
   })
@@ -196,7 +196,7 @@ describe('the sheet of variants', () => {
     fireEvent.click(box.getByRole('radio', { name: /Teal/ }))
     page.setLanguage('th')
     await screen.findByRole('heading', { level: 2, name: 'กระติกน้ำเก็บอุณหภูมิ ดอย\u00A0แอนด์\u00A0เดย์' })
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3_000 })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     page.back()
     await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('closeApplication'))
   })

@@ -280,7 +280,7 @@ describe('universal search', () => {
     fireEvent.click(within(shown()).getByRole('button', { name: 'Clear all' }))
     await waitFor(() => expect(recents()).toEqual([]))
     expect(window.localStorage.getItem('kmarket:1:recentKeywords')).toBeNull()
-  }, 30_000)
+  })
 
   it('suggests keywords, products and shops while typing, by keyboard and as a combobox [SRC-011]', async () => {
     const page = await open('/search')

@@ -145,7 +145,7 @@ describe('the mutants of the code', () => {
     expect(codePartOf(next).split('# Mutants of the code')).toHaveLength(2)
   })
 
-  it.runIf(isFull)('[MBT-011] are made, judged and printed by the command', { timeout: 240_000 }, async () => {
+  it.runIf(isFull)('[MBT-011] are made, judged and printed by the command', async () => {
     const { code, output } = await runNode('scripts/mutants.mjs', ['--code', 'contract/openingHours.ts'], {
       quiet: true,
     })

@@ -141,7 +141,7 @@ describe('the folders import downwards only', () => {
       writeFileSync(join(folder, file), text)
     }
     violations = cruise(folder)
-  }, 60_000)
+  })
   afterAll(() => rmSync(folder, { recursive: true }))
 
   const rulesFor = (file: string) => violations.filter(({ from }) => from === file).map(({ rule }) => rule.name)

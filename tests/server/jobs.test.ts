@@ -106,7 +106,7 @@ describe.each(databaseKinds)('due jobs on the %s database', (kind) => {
     await vi.waitFor(async () => {
       const { body } = await full.call(getOrder, { params: { id: order_id } })
       expect(body.order_status).toBe('voidTimeout')
-    }, 10_000)
+    }, 60_000)
     await runner.stop()
     await server.db.execute(sql`delete from due_jobs`)
     await schedule(server.db, { kind: 'order.timeout', ref: 'x', runAt: new Date(0) })

@@ -415,7 +415,7 @@ describe('the document’s own script', () => {
       stage.run()
       expect(stage.document.querySelector('.splash')).not.toBeNull()
       stage.call('setSessionId', 'session-full')
-      await vi.waitFor(() => expect(stage.document.querySelector('.splash')).toBeNull())
+      await vi.waitFor(() => expect(stage.document.querySelector('.splash')).toBeNull(), { timeout: 30_000 })
       const page = stage.document.querySelector('#root > div')
       expect(page?.hasAttribute('inert')).toBe(false)
 
@@ -451,7 +451,7 @@ describe('the document’s own script', () => {
     const stage = createStage({ html, fetch: vi.fn(() => Promise.resolve(answer)) })
     stage.run()
     stage.call('setSessionId', 'session-full')
-    await vi.waitFor(() => expect(read).toHaveBeenCalled())
+    await vi.waitFor(() => expect(read).toHaveBeenCalled(), { timeout: 30_000 })
     await new Response('').text()
     await new Promise((done) => setImmediate(done))
     expect(stage.document.querySelector('.splash')).not.toBeNull()
@@ -767,7 +767,7 @@ describe('the shop’s page from the server', () => {
       const failed = server.log.length
       const kept = v.parse(firstScreen, dataOf(await home('/?lang=th')))
       expect(kept).toMatchObject({ serverTime: start.toISOString(), banners: {} })
-      await vi.waitFor(() => expect(server.log.length).toBeGreaterThan(failed), { timeout: 5000 })
+      await vi.waitFor(() => expect(server.log.length).toBeGreaterThan(failed), { timeout: 30_000 })
       expect(v.parse(firstScreen, dataOf(await home('/?lang=th'))).banners).toBeDefined()
     } finally {
       await db.execute(sql`alter table banners_away rename to banners`)

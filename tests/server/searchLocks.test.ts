@@ -67,7 +67,7 @@ describe.each(databaseKinds)('the search index under concurrent sales and edits,
         const steps = side === 0 ? first : second
         if (index < steps.length)
           await expect
-            .poll(async () => done[side]! > index || (await isAnyoneWaiting()), { timeout: 10_000 })
+            .poll(async () => done[side]! > index || (await isAnyoneWaiting()), { timeout: 30_000 })
             .toBe(true)
       }
     for (const end of await ended) if (end.status === 'rejected') throw end.reason

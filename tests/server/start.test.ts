@@ -93,7 +93,7 @@ describe('starting', () => {
     expect(samePort.output()).toContain('APP_CONFIG')
     again.process.kill('SIGTERM')
     expect(await again.ended).toBe(0)
-  }, 120_000)
+  })
 
   /** The state of a database whose migrations were replaced by others, and the message with which a server refuses it. */
   async function startOnOtherMigrations(options: DatabaseOptions, env: Record<string, string>) {
@@ -121,7 +121,7 @@ describe('starting', () => {
     expect(await startOnOtherMigrations({ dataDir: older }, { DATA_DIR: older })).toBe(
       `The database in ${older} was made by another version of the shop. Delete it to begin with the seed, or set DATA_DIR to another directory.`,
     )
-  }, 120_000)
+  })
 
   it.runIf(process.env['TEST_DATABASE_URL'])(
     '[REL-011] refuses a database of other migrations on a server, and leaves it unchanged',
@@ -154,7 +154,7 @@ describe('starting', () => {
     })
     expect(await server.ended).toBe(1)
     expect(server.output().trim()).toMatch(/^In production the server needs the bank’s core, .*server\/main\.ts\.$/)
-  }, 30_000)
+  })
 
   it.runIf(process.env['TEST_DATABASE_URL'])(
     '[REL-011] [REL-002] [RUN-004] two servers on one PostgreSQL, killed and disconnected during orders: each intent ends as one order',

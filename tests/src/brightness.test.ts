@@ -34,7 +34,7 @@ async function open(handlers: object) {
   const brightness = createActor(
     brightnessMachine.provide({ actors: brightnessActors(app as never, couponUse as never) }),
   ).start()
-  await vi.waitFor(() => expect(brightness.getSnapshot().matches('checking')).toBe(false))
+  await vi.waitFor(() => expect(brightness.getSnapshot().matches('checking')).toBe(false), { timeout: 30_000 })
   return {
     brightness,
     press: () => brightness.send({ type: 'brightness.toggle' }),
@@ -58,7 +58,8 @@ describe('the brightness of the screen on a code page', () => {
   beforeEach(() => void setBrightness.mockClear())
   afterEach(() => void vi.unstubAllGlobals())
   const levels = () => setBrightness.mock.calls.map(([json]) => (JSON.parse(json as string) as { level: string }).level)
-  const expectLevels = (...expected: string[]) => vi.waitFor(() => expect(levels()).toEqual(expected))
+  const expectLevels = (...expected: string[]) =>
+    vi.waitFor(() => expect(levels()).toEqual(expected), { timeout: 30_000 })
 
   it('[CPN-014] can’t be set where the bank app does not offer it', async () => {
     const page = await open({ haptic: vi.fn() })

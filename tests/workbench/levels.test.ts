@@ -38,7 +38,7 @@ describe('every machine', () => {
         expect([...overlapsIn(layout), ...crossingsIn(layout)], `${chart.id} ${wording}`).toEqual([])
         expect(shownIn(layout.level), chart.id).toEqual(chart.edges.map(({ id }) => id).sort())
       }
-  }, 120_000)
+  })
 
   test('is drawn in detail with every transition, nothing over a text, and always the same [ANL-011]', async () => {
     for (const chart of charts) {
@@ -55,7 +55,7 @@ describe('every machine', () => {
       expect(await layoutLevelOf('detail', structuredClone(chartOf(id)), 'en', engine), id).toEqual(layout)
     }
     expect(Math.min(...Object.values(typeOf.detail))).toBeGreaterThanOrEqual(11)
-  }, 120_000)
+  })
 })
 
 test('the root holds the machines that no other starts, and each machine those that it starts', () => {
