@@ -67,7 +67,7 @@ function DonationMainPage() {
             onPress={explain}
           />
         </div>
-        <DonationChips categories={categories} />
+        <DonationChips categories={categories} shown={{}} />
         <HomeBlock list={double} skeleton={<RailSkeleton />}>
           {(cards) => (
             <section>

@@ -26,6 +26,7 @@ function PopupAdPage() {
   return (
     <LandingScreen
       {...page}
+      pictureKind="popup"
       actions={
         <IconButton
           shape={x}

@@ -92,6 +92,8 @@ describe.each([
     await screen.findByRole('dialog', { name: words.tutorial })
     const hrefs = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
     await waitFor(() => expect(hrefs()).toContain('/donation-list?category=donation-med'))
+    const chips = [...document.querySelectorAll('.chips .chip[aria-current]')]
+    expect(chips.map((chip) => chip.getAttribute('href'))).toEqual(['/donation-list'])
     for (const href of [
       '/donation/search',
       '/donation-list',

@@ -306,6 +306,8 @@ describe('/popup-ads-landing', () => {
     const page = await openPage(server, { href: '/popup-ads-landing?id=ad1', language: 'en' })
     screen.getByRole('heading', { level: 1, name: 'Month-end shopping party' })
     expect(document.querySelector('main img')?.getAttribute('src')).toMatch(/pop-mega/)
+    // In the shape of the pop-up, not cut to a banner's.
+    expect(document.querySelectorAll('main .picture--popup')).toHaveLength(1)
     expect(page.calls).toContain('GET /v1/popup_ads')
     expect(screen.getByRole('link', { name: 'See details' }).getAttribute('href')).toBe('/special-campaign-list/9001')
   })

@@ -270,6 +270,13 @@ describe('points', () => {
       expect(document.querySelector('.exchange__rate')?.textContent).toBe(
         { th: '1,000\u00A0K Point แลกได้ 800 คะแนน The1', en: '1,000\u00A0K Point = 800 The1 points' }[language],
       )
+      const rows = [...document.querySelectorAll('.amounts__row')].map(({ textContent }) => textContent)
+      expect([rows[0], rows.at(-1)]).toEqual(
+        {
+          th: ['ใช้ K Point-3,000\u00A0K Point', 'คะแนนที่จะได้รับ2,400\u00A0คะแนน The1'],
+          en: ['K Point used-3,000\u00A0K Point', 'You receive2,400\u00A0The1 points'],
+        }[language],
+      )
       fireEvent.click(button(word.transfer))
       const asked = await screen.findByRole('alertdialog', { name: word.noUndo })
       expect(asked.querySelector('.popup__figures')?.textContent).toBe(

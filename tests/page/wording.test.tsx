@@ -85,7 +85,7 @@ describe('words by what the shopper does', () => {
       coupon: 'รับเป็นคูปองในแอป',
       exchange: 'แลกคะแนน',
       exchangeTerms: 'เมื่อกดยืนยัน ถือว่าคุณยอมรับข้อกำหนดและเงื่อนไขของการแลกคะแนน',
-      exchanged: 'คะแนนที่โอน',
+      exchanged: 'สรุปการแลก',
       goods: 'ราคาสินค้า',
       deliver: 'จัดส่ง',
       buy: 'ซื้อเลย',
@@ -101,7 +101,7 @@ describe('words by what the shopper does', () => {
       coupon: 'Delivered as a coupon in the app',
       exchange: 'Exchange',
       exchangeTerms: 'By confirming, you accept the terms and conditions of the exchange.',
-      exchanged: 'Points to exchange',
+      exchanged: 'Exchange summary',
       goods: 'Products (',
       deliver: 'deliver',
       buy: 'Buy now',
@@ -125,8 +125,8 @@ describe('words by what the shopper does', () => {
     expect(screen.queryByText(word.coupon)).toBeNull()
     cleanup()
     await summaryOf('6001', language, word.exchange)
+    await waitFor(() => expect(text()).toContain(word.exchanged))
     expect(text()).toContain(word.exchangeTerms)
-    expect(text()).toContain(word.exchanged)
     expect(text()).not.toContain(word.goods)
     expect(text()).not.toContain(word.deliver)
   })

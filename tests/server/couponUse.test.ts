@@ -19,6 +19,7 @@ import { rowsOf } from '../../server/db/client'
 import { bottle, claim, holdings, latte, place, requestFor, spa } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
+import { seedCode } from '../../server/db/seed/coupons'
 
 const minute = 60_000
 
@@ -69,7 +70,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       expect(await keys({ tab: 'history' })).toEqual(['expired', 'refunded', 'used'])
       for (const filter of ['used', 'expired', 'refunded'] as const)
         expect(await keys({ tab: 'history', filter })).toEqual([filter])
-      await place(full, requestFor([{ ...latte, quantity: 3 }], couponPays('EC-FULL-VALUE', 195 - 100)))
+      await place(full, requestFor([{ ...latte, quantity: 3 }], couponPays(seedCode('full', 'value'), 195 - 100)))
       expect(await keys({ tab: 'purchased', filter: 'usable' })).not.toContain('value')
       for (const tab of couponTabs)
         for (const filter of ['used', 'fulfilment', 'usable', 'gift'] as const)
@@ -178,7 +179,12 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     })
     expect(usable.coupon_code).toBeUndefined()
     const value = await read('c-full-value')
-    expect(value).toMatchObject({ coupon_code: 'EC-FULL-VALUE', sub_type: 'value', value: 100, can_use: false })
+    expect(value).toMatchObject({
+      coupon_code: seedCode('full', 'value'),
+      sub_type: 'value',
+      value: 100,
+      can_use: false,
+    })
     expect(value.valid_minutes).toBeUndefined()
     const statuses = { used: 'used', expired: 'expired', refunded: 'refunded', 'gift-closed': 'gift_not_opened' }
     for (const [name, status] of Object.entries(statuses)) {
@@ -203,11 +209,16 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     it('[CPN-010] [CPN-011] [API-052] [API-114] starts the minutes of its code by the server’s clock', async () => {
       const end = new Date(testTime.getTime() + 15 * minute).toISOString()
       const { body } = await use(full, 'c-full-usable')
-      expect(body).toMatchObject({ code: 'EC-FULL-USABLE', code_type: 'qr', valid_minutes: 15, expired_at: end })
+      expect(body).toMatchObject({
+        code: seedCode('full', 'usable'),
+        code_type: 'qr',
+        valid_minutes: 15,
+        expired_at: end,
+      })
       server.clock.advance(15 * minute - 1)
       expect(await read('c-full-usable')).toMatchObject({
         status: 'used',
-        coupon_code: 'EC-FULL-USABLE',
+        coupon_code: seedCode('full', 'usable'),
         use_expired_at: end,
         used_at: testTime.toISOString(),
       })
@@ -272,7 +283,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     expect((await state('c-full-theme'))?.status).toBe('usable')
     await server.db.execute(sql`update products set status = 'active' where product_id = '4002'`)
     const { body } = await use(full, 'c-full-theme')
-    expect(body).toMatchObject({ MessageCode: '0000', code: 'EC-FULL-THEME', code_type: 'text' })
+    expect(body).toMatchObject({ MessageCode: '0000', code: seedCode('full', 'theme'), code_type: 'text' })
     expect(body.expired_at).toBeUndefined()
     expect((await state('c-full-theme'))?.status).toBe('used')
     const [worn] = await rowsOf<{ theme: string }>(server.db, sql`select theme from bank_customers where id = 'full'`)

@@ -25,6 +25,7 @@ import { voucherActors } from '../../src/actors/voucherActors'
 import { bottle, claim, holdings, lantern, latte, place, registered, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
+import { seedCode } from '../../server/db/seed/coupons'
 
 type Items = Parameters<typeof requestFor>[0]
 
@@ -158,7 +159,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
   const unknown: [title: string, code: string, items: Items, key: string][] = [
     ['[ERR-086] an unknown code', 'NOSUCHCODE', basket, '408'],
     ['[ERR-086] a code that is not valid yet', 'GAAO70', basket, '408'],
-    ['[ERR-086] [REL-009] the code of another’s e-coupon', 'EC-RICH-VALUE', basket, '408'],
+    ['[ERR-086] [REL-009] the code of another’s e-coupon', seedCode('rich', 'value'), basket, '408'],
   ]
   const amountOf = (items: Items) => requestFor(items).expected_total
   const shippingOf = (items: Items) => (items[0]?.product_id.startsWith('2') ? 0 : registered)
@@ -719,7 +720,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(await at('100002', 325)).toMatchObject([
         {
           promocode_id: 'c-full-value',
-          promocode_code: 'EC-FULL-VALUE',
+          promocode_code: seedCode('full', 'value'),
           type: 'merchant',
           mid: '100002',
           discount: 100,
@@ -733,11 +734,11 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
 
     it.each([
       ['[ERR-085] an unknown one', 'EC-NOBODY', '407'],
-      ['[ERR-085] [REL-009] another’s', 'EC-RICH-VALUE', '407'],
-      ['[ERR-085] one for goods', 'EC-FULL-USABLE', '407'],
-      ['[ERR-085] one that was refunded', 'EC-FULL-REFUNDED', '407'],
-      ['[ERR-109] one that is used', 'EC-FULL-USED', '601'],
-      ['[ERR-099] another shop’s', 'EC-FULL-LARGE-VALUE', '504-06'],
+      ['[ERR-085] [REL-009] another’s', seedCode('rich', 'value'), '407'],
+      ['[ERR-085] one for goods', seedCode('full', 'usable'), '407'],
+      ['[ERR-085] one that was refunded', seedCode('full', 'refunded'), '407'],
+      ['[ERR-109] one that is used', seedCode('full', 'used'), '601'],
+      ['[ERR-099] another shop’s', seedCode('full', 'large-value'), '504-06'],
     ])('[API-134] %s is refused', async (_, code, key) => {
       const before = await holdings(server)
       expect((await apply(full, code)).code).toBe(key)
@@ -745,29 +746,29 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
     })
 
     it('[API-134] [ERR-100] [ERR-144] an e-coupon worth the amount or more and an expired one are refused', async () => {
-      expect((await apply(full, 'EC-FULL-VALUE', '100002', 100)).code).toBe('504-07')
-      expect((await apply(full, 'EC-FULL-VALUE', '100002', 100.01)).code).toBe('0000')
+      expect((await apply(full, seedCode('full', 'value'), '100002', 100)).code).toBe('504-07')
+      expect((await apply(full, seedCode('full', 'value'), '100002', 100.01)).code).toBe('0000')
       await server.db.execute(
         sql`update coupons set expired_at = ${server.clock.now().toISOString()} where id = 'c-full-value'`,
       )
-      expect((await apply(full, 'EC-FULL-VALUE')).code).toBe('1062')
-      expect((await claim(full, withVoucher(five, 'EC-FULL-VALUE', 100))).code).toBe('1062')
+      expect((await apply(full, seedCode('full', 'value'))).code).toBe('1062')
+      expect((await claim(full, withVoucher(five, seedCode('full', 'value'), 100))).code).toBe('1062')
     })
 
     it('[API-072] [API-134] [VCH-018] pays for an order: held while the order waits, used once it is confirmed', async () => {
-      expect((await apply(full, 'ec-full-value')).body).toEqual({
+      expect((await apply(full, seedCode('full', 'value').toLowerCase())).body).toEqual({
         MessageCode: '0000',
         promocode_id: 'c-full-value',
         promocode_history_id: 'c-full-value',
         discount: 100,
       })
-      const { order_id, pin_reference } = await place(full, withVoucher(five, 'EC-FULL-VALUE', 100))
+      const { order_id, pin_reference } = await place(full, withVoucher(five, seedCode('full', 'value'), 100))
       expect(await couponOf('c-full-value')).toMatchObject({ status: 'usable', paid_order_id: order_id })
-      expect((await apply(full, 'EC-FULL-VALUE')).code).toBe('603')
-      expect((await claim(full, withVoucher(five, 'EC-FULL-VALUE', 100))).code).toBe('603')
+      expect((await apply(full, seedCode('full', 'value'))).code).toBe('603')
+      expect((await claim(full, withVoucher(five, seedCode('full', 'value'), 100))).code).toBe('603')
       await server.bank.enterPin(pin_reference)
       expect(await couponOf('c-full-value')).toMatchObject({ status: 'used', paid_order_id: order_id })
-      expect((await apply(full, 'EC-FULL-VALUE')).code).toBe('601')
+      expect((await apply(full, seedCode('full', 'value'))).code).toBe('601')
       const { body } = await full.call(getOrder, { params: { id: order_id } })
       expect(body.source_of_funds[1]).toMatchObject({
         type: 'promocode_merchant',
@@ -778,7 +779,9 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
     })
 
     it('[REL-002] five concurrent orders use it once, and a cancelled order returns it', async () => {
-      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => claim(full, withVoucher(five, 'EC-FULL-VALUE', 100))))
+      const answers = await Promise.all(
+        [1, 2, 3, 4, 5].map(() => claim(full, withVoucher(five, seedCode('full', 'value'), 100))),
+      )
       expect(answers.map(({ code }) => code).sort()).toEqual(['0000', '603', '603', '603', '603'])
       const order = answers.find(({ code }) => code === '0000')
       await full.call(cancelClaim, { body: { order_id: order?.body.order_id ?? '' } })
@@ -786,7 +789,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
     })
 
     it('an e-coupon whose own order was refunded during payment is returned as refunded', async () => {
-      const { order_id } = await place(full, withVoucher(five, 'EC-FULL-VALUE', 100))
+      const { order_id } = await place(full, withVoucher(five, seedCode('full', 'value'), 100))
       await inTransaction(server.db, (tx) =>
         moveOrder(tx, { bank: server.deps.bank, orderId: 'o-full-digital-paid', to: 'void', now: server.clock.now() }),
       )
@@ -796,7 +799,7 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
 
     it('an e-coupon whose own order was refunded during payment pays nothing: the PIN cancels the order and charges nobody', async () => {
       const saving = await server.bank.saving('full')
-      const { order_id, pin_reference } = await place(full, withVoucher(five, 'EC-FULL-VALUE', 100))
+      const { order_id, pin_reference } = await place(full, withVoucher(five, seedCode('full', 'value'), 100))
       const own = await server.bank.saving('full')
       await inTransaction(server.db, (tx) =>
         moveOrder(tx, { bank: server.deps.bank, orderId: 'o-full-digital-paid', to: 'void', now: server.clock.now() }),
@@ -811,11 +814,14 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
 
     it('[VCH-019] is read and applied by its code like a voucher, by its owner only', async () => {
       const read = (client: TestClient) =>
-        client.call(readVoucher, { params: { code: 'EC-FULL-VALUE' }, query: { mid: '100002', amount: '325' } })
+        client.call(readVoucher, {
+          params: { code: seedCode('full', 'value') },
+          query: { mid: '100002', amount: '325' },
+        })
       expect((await read(full)).body.voucher).toMatchObject({ promocode_id: 'c-full-value', discount: 100 })
       expect((await read(rich)).code).toBe('408')
-      expect((await redeem(full, 'EC-FULL-VALUE', { mid: '100002', amount: 325 })).body.discount).toBe(100)
-      expect((await redeem(full, 'EC-FULL-VALUE')).code).toBe('408')
+      expect((await redeem(full, seedCode('full', 'value'), { mid: '100002', amount: 325 })).body.discount).toBe(100)
+      expect((await redeem(full, seedCode('full', 'value'))).code).toBe('408')
     })
   })
 

@@ -143,6 +143,8 @@ const checkout: NamespaceCheckoutTranslation = {
     howMany: 'How many points',
     steps: 'In steps of {points}',
     rate: '{points} = {received}',
+    summary: 'Exchange summary',
+    use: '{source} used',
     receive: 'You receive',
     most: 'All {points}',
   },

@@ -143,6 +143,8 @@ const checkout = {
     howMany: 'แลกกี่คะแนน',
     steps: 'เพิ่มครั้งละ {points:string}',
     rate: '{points:string} แลกได้ {received:string}',
+    summary: 'สรุปการแลก',
+    use: 'ใช้ {source:string}',
     receive: 'คะแนนที่จะได้รับ',
     most: 'สูงสุด {points:string}',
   },

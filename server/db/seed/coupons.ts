@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { eq, isNotNull } from 'drizzle-orm'
 import { dayMs } from '../../../contract/constants'
 import type { CouponType } from '../../../contract/couponEnums'
 import { fromBaht } from '../../../contract/money'
 import { imagePath } from '../../domain/catalogue/pictures'
-import { describeCoupon } from '../../domain/coupons/coupons'
+import { codeOf, describeCoupon } from '../../domain/coupons/coupons'
 import type { Db } from '../client'
 import type { coupons, voucherHoldings } from '../schema'
 import { orderFunds, orders } from '../schema'
@@ -116,6 +117,10 @@ export const seedCoupons: SeedCoupon[] = [
   { key: 'used', shopper: 'rich', product: '2015', since: '-60d 12:00', status: 'used', usedAt: '-33d 14:10' },
 ]
 
+/** The code of a seeded coupon: of the usual shape, and the same in every database. */
+export const seedCode = (shopper: string, key: string): string =>
+  codeOf(createHash('sha256').update(`${shopper} ${key}`).digest().subarray(0, 16))
+
 function couponRows(catalogue: Catalogue, now: Date): (typeof coupons.$inferInsert)[] {
   const products = new Map(catalogue.products.map((product) => [product.product_id, product]))
   return seedCoupons.map(({ key, shopper, product: productId, status = 'usable', type = 'purchased', ...rest }) => {
@@ -133,7 +138,7 @@ function couponRows(catalogue: Catalogue, now: Date): (typeof coupons.$inferInse
     return {
       id: `c-${shopper}-${key}`,
       shopperId: shopper,
-      code: `EC-${shopper}-${key}`.toUpperCase(),
+      code: seedCode(shopper, key),
       subType: details.sub_type,
       status,
       type,

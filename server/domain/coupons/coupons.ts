@@ -49,8 +49,10 @@ export function describeCoupon({
 /** Crockford's base 32: no two digits look alike when typed. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
+export const codeOf = (bytes: Uint8Array): string => `EC${Array.from(bytes, (byte) => digits[byte % 32]).join('')}`
+
 /** A code that can't be guessed: 16 digits, 80 bits. */
-export const newCode = (): string => `EC${Array.from(randomBytes(16), (byte) => digits[byte % 32]).join('')}`
+export const newCode = (): string => codeOf(randomBytes(16))
 
 /**
  * Turns the e-coupons, themes and privileges of a confirmed order into the shopper's coupons, one per unit, valid from now on for the days

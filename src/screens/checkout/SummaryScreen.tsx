@@ -30,6 +30,7 @@ import { VoucherRow } from './VoucherRow'
 const GatewayEmailLayer = lazy(async () => ({ default: (await import('./GatewayEmailLayer')).GatewayEmailLayer }))
 const DonationBlocks = lazy(async () => ({ default: (await import('./DonationBlocks')).DonationBlocks }))
 const ExchangeBlocks = lazy(async () => ({ default: (await import('./ExchangeBlocks')).ExchangeBlocks }))
+const ExchangeAmounts = lazy(async () => ({ default: (await import('./ExchangeAmounts')).ExchangeAmounts }))
 const GiftRow = lazy(async () => ({ default: (await import('../gifts/GiftRow')).GiftRow }))
 const AddressLayer = lazy(async () => ({ default: (await import('./AddressLayer')).AddressLayer }))
 
@@ -101,7 +102,13 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
           {hasDelivery && <Delivery app={app} checkout={checkout} />}
           {order.purchaseState === 'general' && !isFree && <VoucherRow app={app} checkout={checkout} />}
           {!isFree && <PaymentSource app={app} checkout={checkout} />}
-          {!isFree && <Amounts order={order} />}
+          {exchange ? (
+            <Suspense fallback={null}>
+              <ExchangeAmounts order={order} exchange={exchange} />
+            </Suspense>
+          ) : (
+            !isFree && <Amounts order={order} />
+          )}
           <p className="page__note">{LL.checkout.terms[hasDelivery ? 'delivered' : deal]()}</p>
         </main>
         <BottomBar

@@ -10,8 +10,8 @@ const donationCategory = 'donation'
 
 interface DonationChipsProps {
   categories: PagedList<Category>
-  /** Filter of the page's own list; absent on a page that only links to lists. */
-  shown?: DonationFilter
+  /** Filter of the page's list. */
+  shown: DonationFilter
   /** Replaces the page; if absent, the chips are links to a new one. */
   onChoose?: (href: string) => void
 }
@@ -43,13 +43,13 @@ export function DonationChips({ categories, shown, onChoose }: DonationChipsProp
     <nav className="chips" aria-label={texts.kinds()}>
       {choices.map(({ filter, text }) => {
         const href = hrefOf(filter)
-        const isShown = shown !== undefined && hrefOf(shown) === href
+        const isShown = hrefOf(shown) === href
         return onChoose ? (
           <Chip key={href} selected={isShown} onPress={() => !isShown && onChoose(href)}>
             {text}
           </Chip>
         ) : (
-          <Chip key={href} selected={false} href={href}>
+          <Chip key={href} selected={isShown} href={href}>
             {text}
           </Chip>
         )

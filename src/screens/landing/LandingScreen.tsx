@@ -10,12 +10,15 @@ import { FailedScreen } from '../shared/FailedScreen'
 import { GoneScreen } from '../shared/GoneScreen'
 import { CartButton } from '../shared/HeaderActions'
 import { OfflineBar } from '../shared/OfflineBar'
+import type { BlockProps } from './blocks'
 import { Block, BlockButton, knownBlocks } from './blocks'
 import { EndedScreen } from './EndedScreen'
 import type { LandingRefs } from '../../pageActors/landing'
 
 interface LandingScreenProps extends LandingRefs {
   app: App
+  /** Shape of the page's pictures. */
+  pictureKind?: BlockProps['pictureKind']
   /** Actions of the header; the cart when absent. */
   actions?: ReactNode
   /** Shown under the blocks: the page's list. */
@@ -23,7 +26,14 @@ interface LandingScreenProps extends LandingRefs {
 }
 
 /** A page of blocks in all its states; its last button is in the bottom bar (LND-002, picture 30). */
-export function LandingScreen({ app, landing, collect, actions, children }: LandingScreenProps) {
+export function LandingScreen({
+  app,
+  landing,
+  collect,
+  pictureKind = 'banner',
+  actions,
+  children,
+}: LandingScreenProps) {
   const LL = useLL()
   const page = useSelector(landing, ({ context }) => context.page)
   const isShown = useSelector(landing, (snapshot) => snapshot.hasTag('shown'))
@@ -47,7 +57,7 @@ export function LandingScreen({ app, landing, collect, actions, children }: Land
         {isShown ? (
           <>
             {(bar ? blocks.slice(0, -1) : blocks).map((block, at) => (
-              <Block key={at} app={app} landing={landing} collect={collect} block={block} isFirst={at === 0} />
+              <Block key={at} {...{ app, landing, collect, block, pictureKind }} isFirst={at === 0} />
             ))}
             {children}
           </>

@@ -24,6 +24,7 @@ export interface BlockProps<T extends LandingBlock['type'] = LandingBlock['type'
   block: Extract<LandingBlock, { type: T }>
   /** The first block of the page. */
   isFirst: boolean
+  pictureKind: 'banner' | 'popup'
 }
 
 type Link = Omit<Extract<LandingBlock, { type: 'button' }>, 'type' | 'label'>
@@ -31,9 +32,9 @@ type Link = Omit<Extract<LandingBlock, { type: 'button' }>, 'type' | 'label'>
 /** Props for a link: an `href` for market pages; other links are handled on press by the link opener (NAV-079). */
 const linkProps = (app: App, link: Link) => ({ href: hrefOfLink(link), onPress: () => linkPresser(app)(link) })
 
-function ImageBlock({ app, block, isFirst }: BlockProps<'image'>) {
+function ImageBlock({ app, block, isFirst, pictureKind }: BlockProps<'image'>) {
   const LL = useLL()
-  const picture = <Picture kind="banner" src={block.image} tint={block.placeholder} eager={isFirst && 'first'} />
+  const picture = <Picture kind={pictureKind} src={block.image} tint={block.placeholder} eager={isFirst && 'first'} />
   if (!block.to) return <div className="landing__picture">{picture}</div>
   const { href, onPress } = linkProps(app, block.to)
   const label = LL.landing.more()

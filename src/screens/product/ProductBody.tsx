@@ -12,7 +12,7 @@ import type { App } from '../../app/app'
 import { Block } from '../../ui/Card'
 import { DiscountBadge } from '../../ui/DiscountBadge'
 import { ListRow } from '../../ui/ListRow'
-import { ticketDuotone } from '../../ui/pageIcons'
+import { ticketDuotone, wallet } from '../../ui/pageIcons'
 import { giftFill, palette, storefront } from '../../ui/statusIcons'
 import { merchantHref } from '../../ui/merchantHref'
 import { Price } from '../../ui/Price'
@@ -115,7 +115,9 @@ export function ProductBody({
               onPress={choose && (() => choose('cart'))}
             />
           )}
-          {isInApp && <ListRow icon={ticketDuotone} title={LL.product.deliveryDigital[deal]()} />}
+          {isInApp && (
+            <ListRow icon={deal === 'transfer' ? wallet : ticketDuotone} title={LL.product.deliveryDigital[deal]()} />
+          )}
           {card.clickAndCollect && <ListRow icon={storefront} title={LL.product.pickUp()} />}
           {canGive && (
             <ListRow

@@ -5,6 +5,7 @@ import type { Invocation } from '../../../machines/model'
 import { couponUseActors } from '../../../src/actors/couponActors'
 import type { Arrangement, Scene } from './overServer'
 import { cut, describeOverServer } from './overServer'
+import { seedCode } from '../../../server/db/seed/coupons'
 
 const couponId = 'c-full-usable'
 const day = 86_400_000
@@ -20,7 +21,7 @@ const is =
       status: 'usable',
       sub_type: 'qr',
       type: 'purchased',
-      code: 'EC-FULL-USABLE',
+      code: seedCode('full', 'usable'),
       code_type: 'both',
       product_id: product,
       start_at: iso(now, -3 * day),
@@ -59,7 +60,7 @@ describeOverServer(couponUseModel, {
     'loadCoupon theme': is(() => ({ sub_type: 'value', code_type: 'text' }), '4002'),
     'loadCoupon upcoming': is((now) => ({ start_at: iso(now, minute) })),
     'loadCoupon wrapped': is(() => ({ status: 'gift_not_opened', type: 'gift', gift_id: 'gift-seed-2' })),
-    'loadCoupon open': is(() => ({ sub_type: 'value', code: 'EC-FULL-VALUE-2' })),
+    'loadCoupon open': is(() => ({ sub_type: 'value', code: seedCode('full', 'value-2') })),
     'loadCoupon counting': is((now) => ({
       status: 'used',
       used_at: iso(now, 0),
