@@ -114,7 +114,7 @@ export const shopScenes: readonly Scene[] = [
     waits: 'calls',
     covers: true,
     prepare: async (_, page) => void (await page.route(/\/v1\/products\/search/, () => undefined)),
-    act: ({ page }) => expect(shown(page).locator('.skeleton').first()).toBeVisible(),
+    act: ({ page }) => expect(shown(page).locator('.skeleton').first()).toHaveCSS('opacity', '1'),
   },
   {
     name: 'search-results',

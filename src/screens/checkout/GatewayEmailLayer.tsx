@@ -17,6 +17,7 @@ import { SectionTitle } from '../../ui/SectionTitle'
 import { ShopHead } from '../../ui/ShopCard'
 import type { CheckoutScreenProps } from './screenProps'
 import { sourceName } from './sourceName'
+import { SourcePicture } from './SourcePicture'
 import { SubPage } from './SubPage'
 import '../../styles/checkout.css'
 
@@ -49,7 +50,12 @@ export function GatewayEmailLayer({ app, checkout }: CheckoutScreenProps) {
                 <AmountTable
                   rows={order.sources.map((source) => ({
                     label: LL.checkout.confirmCard.card(),
-                    text: sourceName(source, LL),
+                    text: (
+                      <span className="confirm-card__source">
+                        <SourcePicture source={source} />
+                        {sourceName(source, LL)}
+                      </span>
+                    ),
                   }))}
                 />
               </Card>

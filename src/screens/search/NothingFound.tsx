@@ -4,10 +4,11 @@ import { useSelector } from '../../stack/useSelector'
 import { Chip } from '../../ui/Chip'
 import { EmptyState } from '../../ui/EmptyState'
 import { SectionTitle } from '../../ui/SectionTitle'
+import { Recommended } from '../shared/Recommended'
 import type { Search } from '../../pageActors/search'
 import { popularOf } from '../../pageActors/search'
 
-/** A tab without results, with popular keywords (SRC-004, SRC-008; picture 26). */
+/** A tab without results, with popular keywords and recommended products (SRC-004, SRC-008; picture 26). */
 export function NothingFound({ app, search }: { app: App; search: Search }) {
   const LL = useLL()
   const keyword = useSelector(search, ({ context }) => context.keyword)
@@ -29,6 +30,7 @@ export function NothingFound({ app, search }: { app: App; search: Search }) {
           </div>
         </section>
       )}
+      <Recommended app={app} />
     </>
   )
 }

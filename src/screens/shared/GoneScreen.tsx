@@ -1,10 +1,9 @@
 import { useLL } from '../../../i18n/react'
-import { lazy, Suspense } from 'react'
-import { loadTexts } from '../../../i18n/runtime'
 import type { App } from '../../app/app'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
+import { Recommended } from './Recommended'
 
 interface GoneScreenProps {
   app: App
@@ -12,16 +11,6 @@ interface GoneScreenProps {
   /** The page's own title. */
   title?: string
 }
-
-/** Recommended products; nothing if they can't be loaded. */
-const Recommended = lazy(async () => {
-  try {
-    const [{ RecommendedRail }] = await Promise.all([import('./RecommendedRail'), loadTexts('shop')])
-    return { default: RecommendedRail }
-  } catch {
-    return { default: () => null }
-  }
-})
 
 /**
  * A page whose record does not exist, with a link that also works after a cold deep link (NAV-047), and products in place of goods that are
@@ -42,11 +31,7 @@ export function GoneScreen({ app, what, title }: GoneScreenProps) {
         >
           <Button onPress={() => app.navigation.send({ type: 'navigation.home' })}>{LL.common.backToMain()}</Button>
         </EmptyState>
-        {what !== 'order' && what !== 'donationList' && (
-          <Suspense fallback={null}>
-            <Recommended app={app} />
-          </Suspense>
-        )}
+        {what !== 'order' && what !== 'donationList' && <Recommended app={app} />}
       </main>
     </div>
   )

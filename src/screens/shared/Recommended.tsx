@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import { loadTexts } from '../../../i18n/runtime'
+import type { App } from '../../app/app'
+
+const Rail = lazy(async () => {
+  try {
+    const [{ RecommendedRail }] = await Promise.all([import('./RecommendedRail'), loadTexts('shop')])
+    return { default: RecommendedRail }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+/** Recommended products, loaded when they are shown; nothing if they can't be loaded. */
+export const Recommended = ({ app }: { app: App }) => (
+  <Suspense fallback={null}>
+    <Rail app={app} />
+  </Suspense>
+)
