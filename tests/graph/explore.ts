@@ -357,10 +357,13 @@ function causesTo(situation: Situation): Cause[] {
   return parts.flat()
 }
 
-/** The first of these expected targets that was not reached, as a message. */
+/** The first of these expected targets that the machine did not reach, as a message. */
 export function astray(leads: readonly Lead[], snapshot: AnyMachineSnapshot): string | undefined {
   const wrong = leads.find(({ to }) => !snapshot._nodes.some((node) => pathOf(node) === to))
-  return wrong && `${wrong.by} leads from "${wrong.from}" to "${wrong.to}", not to ${JSON.stringify(snapshot.value)}`
+  return (
+    wrong &&
+    `by the model ${wrong.by} leads from "${wrong.from}" to "${wrong.to}", but the machine went to ${JSON.stringify(snapshot.value)}`
+  )
 }
 
 const pathOf = ({ path }: AnyStateNode): string => path.join('.')

@@ -3,9 +3,10 @@ import type { AnyStateMachine } from 'xstate'
 import { StateMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineModel } from '../../machines/model'
+import { newMachineFiles } from '../../scripts/newMachine'
 import { excused, missingProofs } from './levels'
 import { breaches, holes } from './rules'
-import { machineNames, missingWords, walkedLevels } from './walked'
+import { machineNames, missingWords, walkedLevels, wordsAreOwn } from './walked'
 
 const requirementIds = new Set(
   readFileSync('docs/requirements.tsv', 'utf8')
@@ -20,6 +21,13 @@ const modelFiles = import.meta.glob<Module>('../../machines/*/*Model.ts')
 
 const nameOf = (path: string) => path.replace(/^.*\/(\w+)(Machine|Model)\.ts$/, '$1')
 
+async function modelBeside(path: string): Promise<AnyMachineModel> {
+  const name = nameOf(path)
+  const model = (await modelFiles[path.replace(/Machine\.ts$/, 'Model.ts')]?.())?.[`${name}Model`]
+  if (!model) throw new Error(`${name} has no model: export ${name}Model from machines/${name}/${name}Model.ts.`)
+  return model as AnyMachineModel
+}
+
 describe('machines', () => {
   it('exist', () => expect(Object.keys(machineFiles).length).toBeGreaterThan(0))
 
@@ -27,7 +35,12 @@ describe('machines', () => {
     expect(missingProofs(machineNames(), walkedLevels())).toEqual([])
   })
 
-  it('have words for analysts', () => expect(missingWords()).toEqual([]))
+  it('have words for analysts, and a Thai name of their own', () => expect(missingWords()).toEqual([]))
+
+  it('have no Thai name as long as it is that of a new machine', () => {
+    const words = newMachineFiles('ticket').get('machines/ticket/ticketWords.ts')
+    expect([words, words?.replace('Ticket (ไทย)', 'ตั๋ว')].map((text) => wordsAreOwn(text ?? ''))).toEqual([false, true])
+  })
 
   it('[MBT-008] have reasons that name existing files', () => {
     const reasons = Object.values(excused).flatMap((one) => Object.values(one))
@@ -45,16 +58,13 @@ describe('machines', () => {
     })
 
     it(`[MBT-006] ${name} has a model beside it that walks the very same machine`, async () => {
-      const modelFile = modelFiles[path.replace(/Machine\.ts$/, 'Model.ts')]
-      expect(modelFile, `${name} has no model: add machines/${name}/${name}Model.ts.`).toBeDefined()
-      const model = (await modelFile?.())?.[`${name}Model`] as AnyMachineModel
+      const model = await modelBeside(path)
       expect(model.machine).toBe((await load())[`${name}Machine`])
       expect(Object.keys(model.invariants), 'no invariant').not.toEqual([])
     })
 
     it(`[MBT-006] ${name} has a model that says where each step leads from each state`, async () => {
-      const model = (await modelFiles[path.replace(/Machine\.ts$/, 'Model.ts')]?.())?.[`${name}Model`]
-      expect(holes(model as AnyMachineModel)).toEqual([])
+      expect(holes(await modelBeside(path))).toEqual([])
     })
   }
 })

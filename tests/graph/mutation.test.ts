@@ -82,7 +82,9 @@ describe('mutants of a machine', () => {
     const mutant = [...mutants(model.machine)].find((one) => one.name === name)
     expect(await judge(model, mutant as Mutant)).toBe('noticed')
     const [complaint] = await complaints({ ...model, machine: (mutant as Mutant).machine, limit: 100 })
-    expect(complaint).toContain('cart.refresh leads from "ready.idle" to "loading", not to "failed"')
+    expect(complaint).toContain(
+      'by the model cart.refresh leads from "ready.idle" to "loading", but the machine went to "failed"',
+    )
   })
 
   it('that nothing can notice are mutants of a machine', async () => {

@@ -38,5 +38,9 @@ export const walkedLevels = (): ReadonlyMap<string, readonly Level[]> =>
 export const missingWords = (): string[] =>
   machineNames().flatMap((name) => {
     const file = `machines/${name}/${name}Words.ts`
-    return existsSync(join(root, file)) ? [] : [`${name} has no words: add ${file}.`]
+    if (!existsSync(join(root, file))) return [`${name} has no words: add ${file}.`]
+    return wordsAreOwn(readFileSync(join(root, file), 'utf8')) ? [] : [`${name} has no Thai name yet: ${file}.`]
   })
+
+/** Whether nothing is left of the name that `npm run machines -- new` writes. */
+export const wordsAreOwn = (text: string): boolean => !text.includes('(ไทย)')
