@@ -15,12 +15,24 @@ import {
   closedHours,
   conditionOf,
   defaultDraft,
+  findSource,
+  isCardOrPoints,
   isPaying,
+  isSelectable,
   neededPoints,
+  recalculated,
+  takesCards,
   unusableBy,
+  withAnswer,
 } from '../../machines/paymentSource/offers'
 import { paymentSourceMachine } from '../../machines/paymentSource/paymentSourceMachine'
-import { isHelpedByBank } from '../../machines/paymentSource/terms'
+import {
+  hoursOf,
+  isHelpedByBank,
+  isRefusedByShop,
+  leastPoints,
+  pointsPerBaht,
+} from '../../machines/paymentSource/terms'
 import { port, rootStage, settled } from './rootStage'
 
 const at = (hours: number, minutes: number) => Date.UTC(2026, 10, 21, hours - 7, minutes)
@@ -246,8 +258,164 @@ describe('the default', () => {
     expect([points(), points('last'), points('poor'), points('gone')]).toEqual(['rich', 'last', 'rich', 'rich'])
   })
 
+  it('[PAY-033] sources within their hours come first, whatever their points', () => {
+    const offered = [saving, kPoint(9_000), kPoint(600, { type: 'partner_point', card_key: 'p' })]
+    const given = options({ mode: 'point_only', order: inPoints(500), offered })
+    expect([defaultDraft(given, noon).points, defaultDraft(given, at(23, 30)).points]).toEqual(['k', 'p'])
+    expect(defaultDraft({ ...given, offered: [offered[2]!, offered[1]!] }, at(23, 30)).points).toBe('p')
+  })
+
+  it('[PAY-031] the card used last does not replace richer points of another kind', () => {
+    const offered = [kPoint(9_000), kPoint(600, { type: 'partner_point', card_key: 'p' })]
+    const given = options({ mode: 'point_only', order: inPoints(500), offered, memberCard: 'p' })
+    expect(defaultDraft(given, noon).points).toBe('k')
+  })
+
+  it('[PAY-033] there is none in baht if the bank refused the account', () => {
+    expect(defaultDraft(options({ refused: ['saving_account'] }), noon)).toEqual({ amount: 0 })
+    expect(defaultDraft(options({ offered: [kPoint()] }), noon)).toEqual({ amount: 0 })
+  })
+
   it('[PAY-033] there is no default where no source has enough', () => {
     expect(defaultDraft(options({ mode: 'kpoint_only', order: inPoints(50_000) }), noon)).toEqual({ amount: 0 })
+  })
+})
+
+describe('what a shop and its products accept', () => {
+  const baht = options({ mode: 'baht_only', cards: [visa] })
+
+  it('[PAY-042] points are refused by a shop of goods in baht that does not list them, and by no other', () => {
+    const shop = order({ modes: ['baht_only', 'cash_point'] })
+    const types = ['saving_account', 'kmarket_credit_card', 'kbank_reward_point', 'partner_point'] as const
+    const refused = (given: PaymentOptions) => types.filter((type) => isRefusedByShop(given, type))
+    expect(refused(baht)).toEqual(['kbank_reward_point', 'partner_point'])
+    expect(refused({ ...baht, order: shop })).toEqual([])
+    expect(refused(options({ mode: 'the1_only', order: inPoints(500) }))).toEqual([])
+  })
+
+  it('[PAY-014] only goods in baht are paid by card', () => {
+    const modes = ['baht_only', 'cash_point', 'point_only', 'kpoint_only', 'the1_only'] as const
+    expect(modes.filter(takesCards)).toEqual(['baht_only', 'cash_point'])
+  })
+
+  it('[PAY-018] [PAY-025] a source is selectable if it is accepted, usable and within its hours', () => {
+    const can = (given: Partial<PaymentOptions>, source: SourceOfFund, now = noon) =>
+      isSelectable(options(given), source, now)
+    expect(can({}, kPoint())).toBe(true)
+    expect(can({ mode: 'baht_only' }, kPoint())).toBe(false)
+    expect(can({ refused: ['k'] }, kPoint())).toBe(false)
+    expect(can({}, kPoint(), at(3, 10))).toBe(false)
+    expect(can({ mode: 'baht_only', refused: ['k'] }, kPoint(), at(3, 10))).toBe(false)
+  })
+
+  it('[PAY-021] the hours of the market are not those of a source', () => {
+    expect([closedHours({ order: order() }, saving, at(0, 1)), closedHours({}, kPoint(), at(3, 10))]).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('[PAY-022] [PAY-023] [PAY-024] the hours of each source are shown, none for the account', () => {
+    const hours = (type: SourceOfFund['type'], purchaseState: Order['purchaseState'] = 'general') =>
+      hoursOf(type, { purchaseState })
+    expect(hours('saving_account')).toBeUndefined()
+    expect(hours('kbank_reward_point')).toEqual({ from: '03:30', until: '03:00' })
+    expect(hours('kbank_reward_point', 'point_transfer')).toEqual({ from: '03:30', until: '23:00' })
+    expect(hours('the1')).toEqual({ from: '00:30', until: '22:30' })
+  })
+
+  it('is found by its key, a card too', () => {
+    expect([findSource(baht, 'k')?.type, findSource(baht, 'visa')?.type, findSource(baht, undefined)]).toEqual([
+      'kbank_reward_point',
+      'kmarket_credit_card',
+      undefined,
+    ])
+  })
+})
+
+describe('points of one baht', () => {
+  it('[PAY-018] [CHK-006] at the rate of the source, 10 without one', () => {
+    expect(pointsPerBaht(options({ rates: { kbank_reward_point: 8 } }), kPoint())).toBe(8)
+    expect(pointsPerBaht(options({ rates: { kbank_reward_point: 8 } }), cardPoints())).toBe(10)
+  })
+
+  it('[PAY-018] are the least beside cash, the whole price where points alone pay', () => {
+    expect(leastPoints(options(), kPoint())).toBe(10)
+    expect(leastPoints(options({ mode: 'kpoint_only', order: inPoints(500) }), kPoint())).toBe(500)
+  })
+
+  it('[PAY-018] are too many for a card without a known rate', () => {
+    expect(conditionOf(options({ rates: {} }), kPoint(10))).toBeUndefined()
+    expect(conditionOf(options({ rates: {} }), kPoint(9))).toBe('notEnough')
+  })
+
+  it('no order needs none', () => {
+    expect(neededPoints(options({ order: undefined }), kPoint())).toBe(0)
+  })
+})
+
+describe('a draft', () => {
+  const alone = (given: Partial<PaymentOptions> = {}) => options({ order: order({}, 100), ...given })
+
+  it('[PAY-007] points beside cash are at least 1 and at most what the order needs', () => {
+    const paying = (amount: number) => isPaying(alone(), { cash: 'saving_account', points: 'k', amount })
+    expect([0, 1, 2, 1_000, 1_001].map(paying)).toEqual([false, true, true, true, false])
+  })
+
+  it('[PAY-007] points alone pay if they cover the order to the last satang', () => {
+    const paying = (given: Partial<PaymentOptions>, amount: number) =>
+      isPaying(alone({ offered: [kPoint()], ...given }), { points: 'k', amount })
+    expect([paying({}, 1_000), paying({}, 999)]).toEqual([true, false])
+    expect([paying({ rates: { kbank_reward_point: 8 } }, 800), paying({ rates: {} }, 1_000)]).toEqual([true, true])
+    // 1,000 K Points are worth ฿100 of ฿100.09.
+    expect(paying({ order: order({}, 100.09) }, 1_000)).toBe(false)
+    expect(paying({ order: undefined }, 0)).toBe(false)
+  })
+
+  it('[PAY-041] does not pay with a refused source, though another is fine', () => {
+    const paying = (given: Partial<PaymentOptions>) =>
+      isPaying(alone({ cards: [visa], gateway, ...given }), { cash: 'visa', points: 'k', amount: 10 })
+    expect([paying({}), paying({ refused: ['visa'] }), paying({ refused: ['k'] })]).toEqual([true, false, false])
+    expect(paying({ gateway: undefined })).toBe(false)
+  })
+
+  it('[PAY-007] loses points that are no longer offered, and keeps the cash', () => {
+    const gone = options({ offered: [saving] })
+    expect(recalculated(gone, { cash: 'saving_account', points: 'k', amount: 80 })).toStrictEqual({
+      cash: 'saving_account',
+      amount: 0,
+    })
+    expect(recalculated(gone, { points: 'k', amount: 80 })).toStrictEqual({ amount: 0 })
+    expect(recalculated(alone(), { points: 'k', amount: 5_000 })).toStrictEqual({ points: 'k', amount: 1_000 })
+  })
+
+  it('[VCH-012] pays with a card or points, or by account alone', () => {
+    const given = options({ cards: [visa, { ...visa, card_id: 'other' }] })
+    const drafts = [
+      { cash: 'saving_account' },
+      { cash: 'visa' },
+      { points: 'k' },
+      { cash: 'saving_account', points: 'k' },
+      {},
+    ]
+    expect(drafts.map((draft) => isCardOrPoints(given, { ...draft, amount: 0 }))).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  it('[PTC-003] the answers of the partner are kept by source', () => {
+    const [before, answer] = [
+      { a: { current_point: 1, card_block_code: '' } },
+      { current_point: 2, card_block_code: 'B' },
+    ]
+    expect(withAnswer(options({ verified: before }), answer)).toEqual({ verified: before })
+    expect(withAnswer({ ...options({ verified: before }), verifying: 't' }, answer)).toEqual({
+      verified: { ...before, t: answer },
+    })
   })
 })
 
