@@ -293,7 +293,7 @@ describe('what a shop and its products accept', () => {
     expect(refused(options({ mode: 'the1_only', order: inPoints(500) }))).toEqual([])
   })
 
-  it('[PAY-014] only goods in baht are paid by card', () => {
+  it('only goods in baht are paid by card', () => {
     const modes = ['baht_only', 'cash_point', 'point_only', 'kpoint_only', 'the1_only'] as const
     expect(modes.filter(takesCards)).toEqual(['baht_only', 'cash_point'])
   })
@@ -308,7 +308,7 @@ describe('what a shop and its products accept', () => {
     expect(can({ mode: 'baht_only', refused: ['k'] }, kPoint(), at(3, 10))).toBe(false)
   })
 
-  it('[PAY-021] the hours of the market are not those of a source', () => {
+  it('the hours of the market are not those of a source', () => {
     expect([closedHours({ order: order() }, saving, at(0, 1)), closedHours({}, kPoint(), at(3, 10))]).toEqual([
       undefined,
       undefined,

@@ -32,7 +32,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['contract/grants.ts', ['contract/grants']],
   ['contract/windows.ts', ['contract/windows']],
   ['contract/', ['contract/*', 'machines/{access,amounts,display,intent}']],
-  ['machines/checkout/', ['machines/{checkout,amounts}']],
+  ['machines/checkout/', ['machines/{checkout,checkoutContext,amounts}']],
   ['machines/paymentSource/', ['machines/{paymentSource,amounts}']],
   ['machines/placement/', ['machines/{placement,intent,amounts}']],
   ['machines/session/', ['machines/{session,access}']],
