@@ -11,10 +11,12 @@ import { study } from '../../tests/graph/study'
 import { seeded } from '../../tests/graph/tour'
 import { noCoverage, walk } from '../../tests/graph/walk'
 import { root } from '../processes.mjs'
+import type { OfOrder, Order, Path } from './orders'
+import { ends, orders, pathAlong, placementPath } from './orders'
 
-/** How often a session meets each machine; all others are met with 1. */
+/** How often a session meets each machine; all others are met with 1. Each begins with the one of the session. */
 const weights: Record<string, number> = {
-  session: 6,
+  session: 0,
   homeTabs: 4,
   search: 5,
   variantPicker: 5,
@@ -57,6 +59,15 @@ export async function readModels(): Promise<Map<string, AnyMachineModel>> {
   return models
 }
 
+interface Part {
+  id: string
+  path: Path
+  /** Added to what the machine counts, where it is alone here and below another one in the shop. */
+  ofOrder: OfOrder
+}
+
+const ofOrder = ({ source, voucher }: Order): OfOrder => ({ source, ...(voucher && { voucher }) })
+
 /** Plays generated shoppers, the same ones for the same seed. */
 export class Player {
   private readonly random: () => number
@@ -70,39 +81,73 @@ export class Player {
     this.random = seeded(seed)
   }
 
-  /** One session: a few machines, each along a path of its walks. A third ends by a killed web view, which stops no machine. */
+  /**
+   * One session: it opens, then meets a few machines, each along a path of its walks; two thirds of the checkouts are an order, which is placed.
+   * A third of the sessions end by a killed web view, which stops no machine.
+   */
   async play(): Promise<PlayedSession> {
     const visit = this.visit()
     const played: PlayedSession = { visit, batches: [], taken: new Map(), stillThere: new Map() }
-    let now = 0
-    const send = (items: TrafficItem[]) => void played.batches.push({ ...visit, items })
-    const counter = createTrafficCounter(send, () => now)
     const machines = 1 + Math.floor(this.random() * 4)
-    for (let met = 1; met <= machines; met += 1) {
-      const id = this.pick([...this.models.keys()], (one) => weights[one] ?? 1)
-      const { exploration, paths } = this.study(id)
-      const path = paths[Math.floor(this.random() ** 2 * paths.length)]
-      if (!path) continue
-      const isKilled = met === machines && this.random() < 1 / 3
+    const parts = this.models.has('session') ? this.partsOf('session') : []
+    for (let met = 1; met <= machines; met += 1)
+      parts.push(...this.partsOf(this.pick([...this.models.keys()], (one) => weights[one] ?? 1)))
+    const isKilled = this.random() < 1 / 3
+    let now = 0
+    let of: OfOrder = {}
+    const send = (items: TrafficItem[]) =>
+      void played.batches.push({ ...visit, items: items.map((item) => ({ ...item, ...of })) })
+    const counter = createTrafficCounter(send, () => now)
+    for (const [index, { id, path, ofOrder }] of parts.entries()) {
+      const isLast = isKilled && index === parts.length - 1
       let isCounting = true
       const coverage = noCoverage()
-      await walk(exploration, path.steps, {
+      of = ofOrder
+      await walk(this.study(id).exploration, path.steps, {
         coverage,
         inspect: (event) => isCounting && counter.observe(event),
         world: {
           reset: (at) => Promise.resolve(void (now = at)),
           arrange: () => Promise.resolve(undefined),
           advance: (at) => void (now = at),
-          audit: () => Promise.resolve(void (isCounting = !isKilled)),
+          audit: () => Promise.resolve(void (isCounting = !isLast)),
         },
       })
+      // The next machine may be about another order.
+      counter.flush()
       for (const [edge, count] of coverage.edges) increase(played.taken, this.nameOf(id, edge), count)
       const end = path.end.snapshot as AnyMachineSnapshot
-      if (isKilled && end.status === 'active')
-        for (const { id: state } of end._nodes) increase(played.stillThere, state)
+      if (isLast && end.status === 'active') for (const { id: state } of end._nodes) increase(played.stillThere, state)
     }
-    counter.flush()
     return played
+  }
+
+  /** What a shopper does with a machine: a path of its walks, or a whole order with its placement. */
+  private partsOf(id: string): Part[] {
+    if (id === 'checkout' && this.models.has('placement') && this.random() < 2 / 3) return this.order()
+    const { paths } = this.study(id)
+    const path = paths[Math.floor(this.random() ** 2 * paths.length)]
+    if (!path) return []
+    return [{ id, path, ofOrder: id === 'placement' ? this.ofPlacement(path) : {} }]
+  }
+
+  /** In the shop a placement is below the checkout that it is counted with; after a reload that knows no source. */
+  private ofPlacement({ steps: [first] }: Path): OfOrder {
+    const possible = orders.filter(({ start }) => first?.label === `start ${start}`)
+    return possible.length === 0 ? {} : ofOrder(this.pick(possible, ({ weight }) => weight))
+  }
+
+  private order(): Part[] {
+    const order = this.pick(orders, ({ weight }) => weight)
+    const end = this.pick(ends, ({ weight }) => weight)
+    const leaves = end.outcome === 'paid' && this.random() < 1 / 2 ? ['order.view'] : []
+    const [checkout, placement] = [this.study('checkout'), this.study('placement')].map(
+      ({ exploration }) => exploration,
+    )
+    return [
+      { id: 'checkout', path: pathAlong(checkout!, [...order.steps, end.checkout, ...leaves]), ofOrder: {} },
+      { id: 'placement', path: placementPath(placement!, order.start, end), ofOrder: ofOrder(order) },
+    ]
   }
 
   private visit(): Visit {

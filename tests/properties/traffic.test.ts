@@ -54,6 +54,20 @@ describe('generated sessions', () => {
       expect(differencesOf(tallyOf(played, filter), numbersOf(await read(filter)))).toEqual([])
   })
 
+  it('orders say how they were paid and whether with a voucher, in the checkout and in the placement below it [ANL-015]', async () => {
+    const { arrivals } = await read()
+    for (const state of ['checkout.succeeded', 'placement.paid']) {
+      const paid = arrivals.filter((one) => one.state === state)
+      const sum = (of: typeof paid) => of.reduce((all, { count }) => all + count, 0)
+      const known = paid.filter(({ source }) => source !== '')
+      expect(sum(known), state).toBeGreaterThan(0.7 * sum(paid))
+      expect(new Set(known.map(({ source }) => source)).size, state).toBeGreaterThan(1)
+      const withVoucher = sum(paid.filter(({ voucher }) => voucher))
+      expect(withVoucher, state).toBeGreaterThan(0)
+      expect(withVoucher, state).toBeLessThan(sum(paid))
+    }
+  })
+
   it('in is out and still there, for every state, under every source and voucher', async () => {
     const killed = new Map(played.flatMap(({ stillThere }) => [...stillThere]))
     expect(killed.size).toBeGreaterThan(0)
