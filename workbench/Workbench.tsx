@@ -58,7 +58,9 @@ import { buildIndex } from './search'
 import type { WorkbenchTexts } from './texts'
 import { TextsContext, useTexts, workbenchTexts } from './texts'
 import { heatOf } from './traffic/heat'
+import { filtersOfOrder, isAboutOrder } from './traffic/totals'
 import { TrafficPanel } from './traffic/TrafficPanel'
+import { TrafficStatus } from './traffic/TrafficStatus'
 import { trafficFigures } from './traffic/trafficCsv'
 import { heats, isCompared, startingTraffic } from './traffic/trafficPlace'
 import { ofMachine, useSums } from './traffic/useSums'
@@ -223,12 +225,13 @@ export function Workbench() {
     attempt,
   )
   const isBoth = isCompared(place.traffic)
+  const isOfOrder = filtersOfOrder(place.traffic).length > 0
   const heat = useMemo(
     () =>
-      isTraffic && chart && sums.kind === 'loaded'
+      isTraffic && chart && sums.kind === 'loaded' && (isAboutOrder(charts, chart.id) || !isOfOrder)
         ? heatOf(chart, sums.sums, place.traffic.heat, isBoth ? sums.before : undefined)
         : undefined,
-    [isTraffic, chart, sums, place.traffic.heat, isBoth],
+    [isTraffic, charts, chart, sums, place.traffic.heat, isBoth, isOfOrder],
   )
   const isCoverage = view === 'coverage'
   const coverage = useCoverage(isCoverage || isCompare, attempt)
@@ -610,6 +613,9 @@ export function Workbench() {
                       />
                     )}
                   </Flex>
+                  {isTraffic && chart && panel !== 'traffic' && (
+                    <TrafficStatus {...{ charts, chart, sums }} place={place.traffic} />
+                  )}
                   <Box position="relative" flex="1" minHeight="0" className="machine">
                     {!shownChart && <Text padding="24px">{texts.regions.noChart}</Text>}
                     {shownChart && view === 'outline' && (

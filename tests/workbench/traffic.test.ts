@@ -16,6 +16,7 @@ import { arrivalSentence, arrivalsAt } from '../../workbench/traffic/arrivals'
 import { funnelOf } from '../../workbench/traffic/funnel'
 import { dropOffOf } from '../../workbench/traffic/dropOff'
 import { heatOf } from '../../workbench/traffic/heat'
+import { refusalKindsOf } from '../../workbench/traffic/refusalList'
 import { refusalsOf } from '../../workbench/traffic/refusals'
 import { share, shortCount, shortTime } from '../../workbench/traffic/formats'
 import {
@@ -408,7 +409,7 @@ describe('two periods', () => {
 
 describe('the numbers of a picture as CSV', () => {
   test('errors by transition, with their words in both languages [ANL-016]', () => {
-    const [head, row, ...rest] = toErrorsCsv(chart, sums).split('\r\n')
+    const [head, row, ...rest] = toErrorsCsv(refusalKindsOf([chart], sums)).split('\r\n')
     expect(head).toMatch(/,transition,error,error_th,error_en,count$/)
     expect(row).toMatch(/^buy,summary,/)
     expect(row).toMatch(/,buy\.summary\|refuse\|0,502-01,[^,]*[ก-๙][^,]*,.*[a-z].*,20$/)

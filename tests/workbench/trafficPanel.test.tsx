@@ -111,7 +111,7 @@ describe('the panel of the traffic', () => {
 
   test('names an error in words with its code, and links to the transitions on which it occurs [ANL-016]', async () => {
     show()
-    const table = await screen.findByRole('table', { name: 'Errors' })
+    const table = await screen.findByRole('table', { name: 'Refusals in this chart' })
     const row = within(table).getAllByRole('row')[1]!
     expect(row.textContent).toContain('Invalid Condition: The conditions of an item have changed')
     expect(row.textContent).toContain('(304-03)')

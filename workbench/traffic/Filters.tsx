@@ -106,6 +106,11 @@ export function Filters({ wording, place, sums, onPlace, onReload }: Props) {
           }}
         />
       ))}
+      {place.filters.error !== undefined && (
+        <Text fontSize="12px" color="fg.muted">
+          {texts.errorFilter}
+        </Text>
+      )}
       <Button size="sm" variant="outline" onClick={onReload}>
         {texts.reload}
       </Button>

@@ -1,21 +1,23 @@
-import { Box, Flex, Table } from '@chakra-ui/react'
+import { Table } from '@chakra-ui/react'
+import { useMemo } from 'react'
 import type { StateTraffic, TrafficSums } from '../../contract/traffic'
-import type { Chart, ChartEdge, Wording } from '../chart/chart'
+import type { Chart, Wording } from '../chart/chart'
 import type { Picked } from '../chart/Drawing'
-import { edgeName, eventName } from '../chart/names'
+import { eventName } from '../chart/names'
 import { LinkButton } from '../panels/facts'
-import { languageOf, useTexts } from '../texts'
+import { useTexts } from '../texts'
 import type { DropOff } from './dropOff'
 import { dropOffOf, lostShare } from './dropOff'
+import { refusalKindsOf } from './refusalList'
 import type { Rate } from './refusals'
-import { Refusals } from './refusals'
+import { Refusals as Rates } from './refusals'
+import { RefusalTable } from './RefusalTable'
 import { Cell, CsvButton, Figures } from '../panels/tables'
-import { toErrorsCsv, toStatesCsv, toTransitionsCsv } from './trafficCsv'
-import { errorWords } from './valueWords'
+import { toStatesCsv, toTransitionsCsv } from './trafficCsv'
 import { visitsOf } from './visits'
 import { percent, shortCount, shortTime } from './formats'
 
-export type NumbersProps = {
+type NumbersProps = {
   chart: Chart
   wording: Wording
   sums: TrafficSums
@@ -24,18 +26,8 @@ export type NumbersProps = {
   onPick: (picked: Picked) => void
 }
 
-/** The states, transitions and errors of a chart in numbers. */
-export function Numbers(props: NumbersProps) {
-  return (
-    <>
-      <States {...props} />
-      <Transitions {...props} />
-      {props.sums.errors.length > 0 && <Errors {...props} />}
-    </>
-  )
-}
-
-function States({ chart, wording, sums, before, onPick }: NumbersProps) {
+/** The states of a chart in numbers. */
+export function States({ chart, wording, sums, before, onPick }: NumbersProps) {
   const { traffic: texts } = useTexts()
   const nodes = new Map(chart.nodes.map((node) => [node.id, node]))
   const statesBefore = new Map(before?.states.map((one) => [one.state, one]))
@@ -45,7 +37,7 @@ function States({ chart, wording, sums, before, onPick }: NumbersProps) {
     <>
       <Figures
         title={texts.states}
-        note={texts.balance}
+        note={`${texts.balance} ${texts.lostNote}`}
         head={[
           texts.state,
           texts.in,
@@ -100,7 +92,8 @@ const emptied = ({ machine, state }: StateTraffic): StateTraffic => ({
   ...{ entered: 0, started: 0, left: 0, stopped: 0, stillThere: 0 },
 })
 
-function Transitions({ chart, wording, sums, before, onPick }: NumbersProps) {
+/** The transitions of a chart in numbers. */
+export function Transitions({ chart, wording, sums, before, onPick }: NumbersProps) {
   const { traffic: texts } = useTexts()
   const edges = new Map(chart.edges.map((edge) => [edge.transition, edge]))
   const counts = new Map(sums.transitions.map((one) => [one.transition, one.count]))
@@ -109,8 +102,8 @@ function Transitions({ chart, wording, sums, before, onPick }: NumbersProps) {
     .map((edge) => ({ edge, now: counts.get(edge.transition) ?? 0, then: countsBefore.get(edge.transition) ?? 0 }))
     .filter(({ now, then }) => now + then > 0)
     .sort((a, b) => b.now - a.now || b.then - a.then)
-  const refusals = new Refusals(chart, sums)
-  const refusalsBefore = before && new Refusals(chart, before)
+  const refusals = new Rates(chart, sums)
+  const refusalsBefore = before && new Rates(chart, before)
   return (
     <>
       <Figures
@@ -145,46 +138,16 @@ function Transitions({ chart, wording, sums, before, onPick }: NumbersProps) {
   )
 }
 
-type ErrorRow = { error: string; count: number; edges: { edge: ChartEdge; count: number }[] }
-
-/** Each error with the transitions on which it occurs, the most frequent first. */
-function errorRows(chart: Chart, { errors }: TrafficSums): ErrorRow[] {
-  const rows = new Map<string, ErrorRow>()
-  for (const { error, transition, count } of errors) {
-    const edge = chart.edges.find((one) => one.transition === transition)
-    const row = rows.get(error) ?? { error, count: 0, edges: [] }
-    row.count += count
-    if (edge) row.edges.push({ edge, count })
-    rows.set(error, row)
-  }
-  return [...rows.values()].sort((one, other) => other.count - one.count)
-}
-
-function Errors({ chart, wording, sums, onPick }: NumbersProps) {
+/** What was refused on a chart. */
+export function Refusals({ chart, wording, sums, onPick }: NumbersProps) {
   const { traffic: texts } = useTexts()
+  const kinds = useMemo(() => refusalKindsOf([chart], sums), [chart, sums])
   return (
-    <>
-      <Figures title={texts.errors} head={[texts.error, texts.taken]}>
-        {errorRows(chart, sums).map(({ error, count, edges }) => (
-          <Table.Row key={error} bg="transparent">
-            <Table.Cell paddingInline="4px">
-              {errorWords(error, languageOf(wording))} ({error})
-              <Box as="ul" listStyleType="none" paddingInlineStart="8px">
-                {edges.map(({ edge, count: here }) => (
-                  <Flex as="li" key={edge.transition} gap="6px" justify="space-between">
-                    <LinkButton type="button" onClick={() => onPick({ kind: 'edge', id: edge.id })}>
-                      {edgeName(chart, edge, wording)}
-                    </LinkButton>
-                    <span>{shortCount(here)}</span>
-                  </Flex>
-                ))}
-              </Box>
-            </Table.Cell>
-            <Cell>{shortCount(count)}</Cell>
-          </Table.Row>
-        ))}
-      </Figures>
-      <CsvButton text={texts.errorsCsv} file={`${chart.id}-errors`} csv={() => toErrorsCsv(chart, sums)} />
-    </>
+    <RefusalTable
+      {...{ kinds, wording, chart }}
+      title={texts.errors}
+      file={`${chart.id}-errors`}
+      onPick={(picked) => onPick(picked)}
+    />
   )
 }

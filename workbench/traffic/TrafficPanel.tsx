@@ -1,17 +1,22 @@
-import { Stack, Text } from '@chakra-ui/react'
+import { Button, Stack, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
-import type { TrafficSums } from '../../contract/traffic'
 import type { Chart, Wording } from '../chart/chart'
 import type { Picked } from '../chart/Drawing'
 import { useTexts } from '../texts'
 import { Alerts } from './Alerts'
 import { Filters } from './Filters'
 import { Funnel } from './Funnel'
-import { Numbers } from './Numbers'
+import { Refusals, States, Transitions } from './Numbers'
+import { refusalKindsOf } from './refusalList'
+import { RefusalTable } from './RefusalTable'
+import type { SectionName } from './Sections'
+import { Section, sectionNames, SectionLinks } from './Sections'
+import { Shop } from './Shop'
+import { filtersOfOrder, isAboutOrder } from './totals'
 import type { TrafficPlace } from './trafficPlace'
 import { isCompared } from './trafficPlace'
 import type { LoadedSums, Sums } from './useSums'
-import { ofMachine } from './useSums'
+import { isCounted, ofMachine } from './useSums'
 
 type Props = {
   charts: ReadonlyMap<string, Chart>
@@ -25,38 +30,104 @@ type Props = {
   onReload: () => void
 }
 
+const ofShop: readonly SectionName[] = ['shop', 'shopRefusals', 'alerts']
+
+/** The parts of the panel that have something to show. */
+function sectionsOf({ sums, chart, place }: Pick<Props, 'sums' | 'chart' | 'place'>): SectionName[] {
+  if (sums.kind !== 'loaded') return []
+  const periods = [sums.sums, ...(isCompared(place) ? [sums.before] : [])]
+  const isShopCounted = isCounted(sums.sums) || isCounted(sums.before)
+  const isHereCounted = periods.some((one) => isCounted(ofMachine(one, chart.id)))
+  return sectionNames.filter((name) => name === 'filters' || (ofShop.includes(name) ? isShopCounted : isHereCounted))
+}
+
 /** Filters of the traffic, and its numbers as tables: what the chart shows by widths. */
 export function TrafficPanel({ sums, onReload, ...rest }: Props) {
   const { traffic: texts } = useTexts()
-  const { wording, place, onPlace } = rest
+  const { wording, chart, place, onPlace } = rest
+  const sections = useMemo(() => sectionsOf({ sums, chart, place }), [sums, chart, place])
   return (
     <Stack gap="5">
-      <Filters {...{ wording, place, sums, onPlace, onReload }} />
+      {sections.length > 1 && <SectionLinks names={sections} />}
+      <Section name="filters">
+        <Filters {...{ wording, place, sums, onPlace, onReload }} />
+      </Section>
       {sums.kind === 'loading' && <Text role="status">{texts.loading}</Text>}
       {sums.kind === 'failed' && <Text role="alert">{texts.failed}</Text>}
-      {sums.kind === 'loaded' && <Loaded {...rest} loaded={sums} />}
+      {sums.kind === 'loaded' && <Loaded {...rest} loaded={sums} sections={sections} />}
     </Stack>
   )
 }
 
-const isCounted = ({ states, transitions }: TrafficSums) => states.length + transitions.length > 0
+type LoadedProps = Omit<Props, 'sums' | 'onReload'> & { loaded: LoadedSums; sections: readonly SectionName[] }
 
-function Loaded({ loaded, ...rest }: Omit<Props, 'sums' | 'onReload'> & { loaded: LoadedSums }) {
+function Loaded({ loaded, sections, ...rest }: LoadedProps) {
   const { traffic: texts } = useTexts()
-  const { chart, wording, place, onPlace, onPick } = rest
+  const { charts, chart, wording, place, onPlace, onPick } = rest
   const sums = useMemo(() => ofMachine(loaded.sums, chart.id), [loaded, chart])
   const earlier = useMemo(() => ofMachine(loaded.before, chart.id), [loaded, chart])
+  const ofAll = useMemo(() => refusalKindsOf(charts.values(), loaded.sums), [charts, loaded])
   const before = isCompared(place) ? earlier : undefined
+  const applies = filtersOfOrder(place).length === 0 || isAboutOrder(charts, chart.id)
+  const numbers = { chart, wording, sums, before, onPick }
   return (
     <>
-      {!isCounted(sums) && <Text>{texts.none}</Text>}
-      {(isCounted(sums) || (before && isCounted(before))) && (
+      {sections.includes('shop') && (
         <>
-          <Numbers {...{ chart, wording, sums, before, onPick }} />
-          <Funnel {...{ chart, wording, sums, place, onPlace }} />
+          <Section name="shop">
+            <Shop
+              {...{ charts, wording, place }}
+              sums={loaded.sums}
+              before={isCompared(place) ? loaded.before : undefined}
+            />
+          </Section>
+          <Section name="shopRefusals">
+            <RefusalTable
+              {...{ wording, onPick }}
+              title={texts.errorsOfShop}
+              kinds={ofAll}
+              chart={undefined}
+              file="refusals"
+            />
+          </Section>
         </>
       )}
-      {(isCounted(loaded.sums) || isCounted(loaded.before)) && <Alerts {...rest} loaded={loaded} />}
+      {applies ? !isCounted(sums) && <Text>{texts.none}</Text> : <NoOrder {...{ place, onPlace }} />}
+      {sections.includes('states') && (
+        <>
+          <Section name="states">
+            <States {...numbers} />
+          </Section>
+          <Section name="transitions">
+            <Transitions {...numbers} />
+          </Section>
+          <Section name="refusals">
+            <Refusals {...numbers} />
+          </Section>
+          <Section name="funnel">
+            <Funnel {...{ chart, wording, sums, place, onPlace }} />
+          </Section>
+        </>
+      )}
+      {sections.includes('alerts') && (
+        <Section name="alerts">
+          <Alerts {...rest} loaded={loaded} />
+        </Section>
+      )}
     </>
+  )
+}
+
+/** Says that the filters by order don't apply to a machine that is about none, and takes them away. */
+function NoOrder({ place, onPlace }: Pick<Props, 'place' | 'onPlace'>) {
+  const { traffic: texts } = useTexts()
+  const { source: _source, voucher: _voucher, ...filters } = place.filters
+  return (
+    <Stack role="status" gap="2" padding="10px 12px" bg="bg.subtle" borderWidth="1px" borderRadius="md">
+      <Text>{texts.noOrder}</Text>
+      <Button size="xs" variant="outline" alignSelf="start" onClick={() => onPlace({ ...place, filters })}>
+        {texts.withoutOrderFilters}
+      </Button>
+    </Stack>
   )
 }

@@ -8,6 +8,8 @@ import { visitsOf } from './visits'
 const refusing =
   /^(refuse(?!Leave)|(emit|notify|set)(Refus|Failed)|raise(Error|Refusal))|^answer \W*(outcome\W*)?(lapsed|refused)/
 
+export const isRefusingAction = (code: string): boolean => refusing.test(code)
+
 /**
  * Names of the transitions that are refusals by the definition of the chart, whatever caused them: a failed call, a way into a state of
  * refusal or failure, or an action that refuses. A PIN that is no longer accepted, a voided order and a rule that the page checks itself
@@ -23,7 +25,8 @@ export function refusalsOf(chart: Chart): ReadonlySet<string> {
   return new Set(
     chart.edges
       .filter(
-        (edge) => edge.kind === 'error' || edge.actions.some(({ code }) => refusing.test(code)) || entersRefusal(edge),
+        (edge) =>
+          edge.kind === 'error' || edge.actions.some(({ code }) => isRefusingAction(code)) || entersRefusal(edge),
       )
       .map(({ transition }) => transition),
   )

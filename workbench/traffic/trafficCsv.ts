@@ -6,8 +6,8 @@ import type { Alert } from './alerts'
 import { arrivalsAt, sourceWords } from './arrivals'
 import { dropOffOf } from './dropOff'
 import type { FunnelStep } from './funnel'
+import type { RefusalKind } from './refusalList'
 import { Refusals } from './refusals'
-import { errorWords } from './valueWords'
 
 /** Shares are written as parts of 1 with so many places. */
 const part = (some: number, all: number): number | undefined =>
@@ -65,21 +65,20 @@ export function toStatesCsv(chart: Chart, sums: TrafficSums, before?: TrafficSum
   ])
 }
 
-/** The errors of a chart by the transition that they caused, the most frequent first. */
-export function toErrorsCsv(chart: Chart, sums: TrafficSums): string {
-  const rows = sums.errors.flatMap((found) => {
-    const edge = chart.edges.find(({ transition }) => transition === found.transition)
-    return edge ? [{ ...found, chart: { ...chart, edges: [edge] } }] : []
-  })
-  const byChart = new Map(rows.map((row) => [row.chart, row]))
-  const of = (chartOfRow: Chart) => byChart.get(chartOfRow)
+/** Refusals by the transition where they arrived, the most frequent kind first. */
+export function toErrorsCsv(kinds: readonly RefusalKind[]): string {
+  const rows = new Map(
+    kinds.flatMap((kind) =>
+      kind.places.map(({ chart, edge, count }) => [{ ...chart, edges: [edge] } as Chart, { ...kind, count }] as const),
+    ),
+  )
   return toEdgesCsv(
-    rows.map((row) => row.chart),
+    [...rows.keys()],
     [
-      { name: 'error', of: (row) => of(row)?.error },
-      { name: 'error_th', of: (row) => errorWords(of(row)?.error ?? '', 'th') },
-      { name: 'error_en', of: (row) => errorWords(of(row)?.error ?? '', 'en') },
-      { name: 'count', of: (row) => of(row)?.count },
+      { name: 'error', of: (row) => rows.get(row)?.error },
+      { name: 'error_th', of: (row) => rows.get(row)?.words.th },
+      { name: 'error_en', of: (row) => rows.get(row)?.words.en },
+      { name: 'count', of: (row) => rows.get(row)?.count },
     ],
   )
 }

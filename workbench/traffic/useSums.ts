@@ -36,6 +36,8 @@ export const ofMachine = (sums: TrafficSums, id: string): TrafficSums => {
   }
 }
 
+export const isCounted = ({ states, transitions }: TrafficSums): boolean => states.length + transitions.length > 0
+
 async function read(address: string): Promise<TrafficSums> {
   const answer = await fetch(address)
   return v.parse(readTraffic.response, await answer.json())

@@ -9,8 +9,12 @@ import type { Dimension } from './trafficPlace'
 
 type Language = 'th' | 'en'
 
-/** What a shopper reads with an error: "Invalid Condition: The conditions of an item have changed. …". */
+/**
+ * What a shopper reads with an error: "Invalid Condition: The conditions of an item have changed. …". `default` stands for a call without an
+ * answer that the shop knows.
+ */
 export function errorWords(key: string, language: Language): string {
+  if (key === 'default') return workbenchTexts[language].traffic.values.noAnswer
   if (!Object.hasOwn(errorCatalogue, key)) return key
   const { title, message } = errorText(key as ErrorTextKey, translations(language))
   return [title, message].filter(Boolean).join(': ')

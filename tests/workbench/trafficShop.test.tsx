@@ -1,0 +1,172 @@
+// @vitest-environment happy-dom
+import { ChakraProvider, defaultSystem } from '@chakra-ui/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { TrafficSums } from '../../contract/traffic'
+import { cartMachine } from '../../machines/cart/cartMachine'
+import { cartWords } from '../../machines/cart/cartWords'
+import { placementMachine } from '../../machines/placement/placementMachine'
+import { placementWords } from '../../machines/placement/placementWords'
+import { appChart } from '../../workbench/chart/appChart'
+import { extractChart } from '../../workbench/chart/extract'
+import type { Chart } from '../../workbench/chart/chart'
+import { TextsContext, workbenchTexts } from '../../workbench/texts'
+import { isAboutOrder, totalsOf } from '../../workbench/traffic/totals'
+import { TrafficPanel } from '../../workbench/traffic/TrafficPanel'
+import type { TrafficPlace } from '../../workbench/traffic/trafficPlace'
+import { startingTraffic } from '../../workbench/traffic/trafficPlace'
+import { TrafficStatus } from '../../workbench/traffic/TrafficStatus'
+import type { Sums } from '../../workbench/traffic/useSums'
+
+afterEach(cleanup)
+
+const [cart, placement] = [extractChart(cartMachine, cartWords), extractChart(placementMachine, placementWords)]
+const checkout: Chart = { ...placement, id: 'checkout' }
+const app = appChart([cart, checkout, placement], new Map([['checkout', ['placement']]]))
+const charts = new Map([app, cart, checkout, placement].map((chart) => [chart.id, chart]))
+
+const state = (name: string, count: number) => ({
+  ...{ machine: name.split('.')[0]!, state: name, entered: count, started: 0, left: 0, stopped: 0 },
+  stillThere: count,
+})
+const arrival = (source: string, voucher: boolean, count: number) => ({
+  ...{ machine: 'placement', state: 'placement.paid', source, voucher, count },
+})
+const failure = 'cart.loading|xstate.error.actor.0.cart.loading|0'
+const none: TrafficSums = {
+  ...{ transitions: [], states: [], arrivals: [], errors: [] },
+  values: { appVersion: [], source: [], error: [] },
+}
+const sums: TrafficSums = {
+  ...none,
+  transitions: [{ machine: 'cart', transition: failure, count: 3, failed: 2 }],
+  states: [
+    state('session', 200),
+    state('cart.loading', 9),
+    state('placement.claiming', 50),
+    state('placement.paid', 40),
+  ],
+  arrivals: [
+    ...[arrival('saving_account', false, 20), arrival('saving_account', true, 10)],
+    ...[arrival('kmarket_credit_card', false, 8), arrival('', false, 2)],
+  ],
+  errors: [{ machine: 'cart', transition: failure, error: '403', count: 2 }],
+}
+
+const show = (children: ReactNode, language: 'th' | 'en' = 'en') =>
+  render(
+    <ChakraProvider value={defaultSystem}>
+      <TextsContext.Provider value={workbenchTexts[language]}>{children}</TextsContext.Provider>
+    </ChakraProvider>,
+  )
+const loaded = (found: TrafficSums): Sums => ({ kind: 'loaded', sums: found, before: none, versions: undefined })
+
+let chosen: TrafficPlace | undefined
+const panel = (found: Sums, place: TrafficPlace = startingTraffic, chart = cart) => (
+  <TrafficPanel
+    {...{ charts, chart, place }}
+    wording="en"
+    sums={found}
+    onPlace={(next) => void (chosen = next)}
+    onPick={() => {}}
+    onReload={() => {}}
+  />
+)
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+
+test('the whole shop has its numbers at the top, whichever chart is shown: openings, orders, payments and refusals [ANL-016]', () => {
+  expect(totalsOf(charts.values(), sums)).toEqual({
+    ...{ openings: 200, sent: 50, paid: 40, paidWithVoucher: 10, refusals: 3 },
+    payments: [
+      { source: 'saving_account', count: 30, withVoucher: 10 },
+      { source: 'kmarket_credit_card', count: 8, withVoucher: 0 },
+      { source: '', count: 2, withVoucher: 0 },
+    ],
+  })
+  show(panel(loaded(sums)))
+  expect(rowsOf(screen.getByRole('table', { name: 'The whole shop in this period' }))).toEqual([
+    ['The shop was opened', '200'],
+    ['Orders sent', '50'],
+    ['Of these, paid', '40 (80 %)'],
+    ['Of the paid, with a voucher', '10 (25 %)'],
+    ['Refusals', '3'],
+  ])
+  expect(rowsOf(screen.getByRole('table', { name: 'How paid orders were paid' }))).toEqual([
+    ['Savings account', '30 (75 %)', '10 (33.3 %)'],
+    ['Credit/debit card', '8 (20 %)', '0 (0 %)'],
+    ['Not known: nothing to pay, a gift, or the page was opened again during the payment', '2 (5 %)', '0 (0 %)'],
+  ])
+  const [first, second] = rowsOf(screen.getByRole('table', { name: 'Refusals in the whole shop' }))
+  expect(first?.[0]).toMatch(/\(403\)Cart › Loading the cart: /)
+  expect([first?.[1], second?.[0]?.split('Cart ›')[0], second?.[1]]).toEqual(['2', 'Load the cart: failed', '1'])
+})
+
+test('a list at the top leads to each part of the panel that is there [ANL-016]', () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
+  show(panel(loaded(sums)))
+  const links = within(screen.getByRole('navigation', { name: 'Parts of this panel' })).getAllByRole('button')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    ...['Filters', 'Whole shop', 'Refusals', 'States', 'Transitions', 'Refusals in this chart', 'Funnel', 'Alerts'],
+  ])
+  for (const link of links) {
+    fireEvent.click(link)
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(link.textContent)
+  }
+  expect(scrolled).toHaveBeenCalledTimes(links.length)
+})
+
+test('a filter by voucher or payment source says where it does not apply, and goes away with one press [ANL-016]', () => {
+  expect(['cart', 'checkout', 'placement'].map((id) => isAboutOrder(charts, id))).toEqual([false, true, true])
+  const place = { ...startingTraffic, filters: { voucher: 'yes', platform: 'ios' } }
+  show(panel(loaded({ ...sums, transitions: [], states: [state('placement.paid', 10)] }), place))
+  expect(screen.getByRole('status').textContent).toMatch(/^This chart is not about an order/)
+  expect(screen.queryByText('Nothing was counted with these filters.')).toBeNull()
+  expect(rowsOf(screen.getByRole('table', { name: 'The whole shop in this period' }))[0]).toEqual([
+    ...['The shop was opened', '–'],
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Show it without those filters' }))
+  expect(chosen?.filters).toEqual({ platform: 'ios' })
+  cleanup()
+  show(panel(loaded(none), place, placement))
+  expect(screen.queryByText(/^This chart is not about an order/)).toBeNull()
+  expect(screen.getByText('Nothing was counted with these filters.')).toBeTruthy()
+})
+
+test('an error code filters transitions only, which is said with the filter', () => {
+  show(panel(loaded(sums), { ...startingTraffic, filters: { error: '403' } }))
+  expect(screen.getByText(/^The error code filters transitions and refusals only/)).toBeTruthy()
+})
+
+test.each([
+  ['en', { kind: 'loading' }, cart, {}, 'Loading the numbers …'],
+  ['th', { kind: 'loading' }, cart, {}, 'กำลังโหลดตัวเลข …'],
+  ['en', { kind: 'failed' }, cart, {}, 'The server does not answer.'],
+  [
+    'en',
+    { kind: 'refused', period: 'first', fault: 'order' },
+    cart,
+    {},
+    'The chosen days are not valid: the panel “Traffic” says why.',
+  ],
+  ['en', loaded(none), cart, {}, 'Nothing was counted with these filters.'],
+  ['en', loaded(sums), cart, { source: 'none' }, workbenchTexts.en.traffic.noOrder],
+  ['en', loaded(sums), cart, {}, undefined],
+] as const)(
+  'beside another panel the chart says why it has no numbers: %s %o',
+  (language, found, chart, filters, text) => {
+    show(
+      <TrafficStatus {...{ charts, chart }} sums={found as Sums} place={{ ...startingTraffic, filters }} />,
+      language,
+    )
+    expect(screen.queryByRole('status')?.textContent).toBe(text)
+  },
+)

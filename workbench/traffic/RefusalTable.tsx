@@ -1,0 +1,66 @@
+import { Box, Button, Flex, Stack, Table, Text } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { Chart, Wording } from '../chart/chart'
+import type { Picked } from '../chart/Drawing'
+import { edgeName } from '../chart/names'
+import { LinkButton } from '../panels/facts'
+import { Cell, CsvButton, Figures } from '../panels/tables'
+import { languageOf, useTexts } from '../texts'
+import { shortCount } from './formats'
+import type { RefusalKind } from './refusalList'
+import { toErrorsCsv } from './trafficCsv'
+
+const shownFirst = 10
+
+type Props = {
+  title: string
+  kinds: readonly RefusalKind[]
+  wording: Wording
+  /** Whose refusals these are; those of several machines name each. */
+  chart: Chart | undefined
+  file: string
+  onPick: (picked: Picked, machine: string) => void
+}
+
+/** Refusals with the transitions where they arrived, the most frequent first. */
+export function RefusalTable({ title, kinds, wording, chart, file, onPick }: Props) {
+  const { traffic: texts } = useTexts()
+  const [isWhole, setWhole] = useState(false)
+  const language = languageOf(wording)
+  const shown = isWhole ? kinds : kinds.slice(0, shownFirst)
+  if (kinds.length === 0) return <Text color="fg.muted">{texts.noErrors}</Text>
+  return (
+    <Stack gap="2">
+      <Figures title={title} note={texts.errorsNote} head={[texts.error, texts.taken]}>
+        {shown.map(({ error, words, count, places }) => (
+          <Table.Row key={error || words.en} bg="transparent" verticalAlign="top">
+            <Table.Cell paddingInline="4px">
+              {words[language]}
+              {error !== '' && error !== 'default' && ` (${error})`}
+              <Box as="ul" listStyleType="none" paddingInlineStart="8px">
+                {places.map(({ chart: of, edge, count: here }) => (
+                  <Flex as="li" key={edge.transition} gap="6px" justify="space-between">
+                    <span>
+                      {!chart && `${of.name[wording]} › `}
+                      <LinkButton type="button" onClick={() => onPick({ kind: 'edge', id: edge.id }, of.id)}>
+                        {edgeName(of, edge, wording)}
+                      </LinkButton>
+                    </span>
+                    <span>{shortCount(here)}</span>
+                  </Flex>
+                ))}
+              </Box>
+            </Table.Cell>
+            <Cell>{shortCount(count)}</Cell>
+          </Table.Row>
+        ))}
+      </Figures>
+      {shown.length < kinds.length && (
+        <Button size="xs" variant="ghost" alignSelf="start" onClick={() => setWhole(true)}>
+          {texts.allOf(kinds.length)}
+        </Button>
+      )}
+      <CsvButton text={texts.errorsCsv} file={file} csv={() => toErrorsCsv(kinds)} />
+    </Stack>
+  )
+}

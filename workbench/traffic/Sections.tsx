@@ -1,0 +1,71 @@
+import { Box, Flex, Stack } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { LinkButton } from '../panels/facts'
+import { useTexts } from '../texts'
+
+export const sectionNames = [
+  'filters',
+  'shop',
+  'shopRefusals',
+  'states',
+  'transitions',
+  'refusals',
+  'funnel',
+  'alerts',
+] as const
+export type SectionName = (typeof sectionNames)[number]
+
+const idOf = (name: SectionName) => `traffic-${name}`
+
+/** A part of the panel to which {@link SectionLinks} lead. */
+export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+  const { traffic: texts } = useTexts()
+  return (
+    <Stack
+      as="section"
+      id={idOf(name)}
+      aria-label={texts.sections[name]}
+      tabIndex={-1}
+      gap="3"
+      scrollMarginTop="88px"
+      outline="none"
+    >
+      {children}
+    </Stack>
+  )
+}
+
+function jumpTo(name: SectionName): void {
+  const section = document.getElementById(idOf(name))
+  section?.scrollIntoView()
+  section?.focus({ preventScroll: true })
+}
+
+/** Leads to the parts of the panel: it is many screens long. The page's address says what is shown, so these are no links. */
+export function SectionLinks({ names }: { names: readonly SectionName[] }) {
+  const { traffic: texts } = useTexts()
+  return (
+    <Box
+      as="nav"
+      aria-label={texts.sections.label}
+      position="sticky"
+      top="-16px"
+      zIndex="1"
+      marginInline="-16px"
+      marginTop="-16px"
+      padding="10px 16px"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+    >
+      <Flex as="ul" listStyleType="none" wrap="wrap" gap="4px 12px" fontSize="12px">
+        {names.map((name) => (
+          <li key={name}>
+            <LinkButton type="button" onClick={() => jumpTo(name)}>
+              {texts.sections[name]}
+            </LinkButton>
+          </li>
+        ))}
+      </Flex>
+    </Box>
+  )
+}

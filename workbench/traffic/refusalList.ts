@@ -1,0 +1,107 @@
+import { errorCatalogue } from '../../contract/errors'
+import type { TrafficSums } from '../../contract/traffic'
+import type { Chart, ChartEdge } from '../chart/chart'
+import { eventTypeOf } from '../chart/chart'
+import { stateWithin } from '../chart/names'
+import { isRefusingAction, refusalsOf } from './refusals'
+import { errorWords } from './valueWords'
+
+/** A call of the machine's own has no id that the machine gives it; a machine that it starts has one. */
+const endOfCall = /^xstate\.(done|error)\.actor\.\d+\./
+/** What other machines report of a refusal that arrived there. */
+const report = /\.(failed|refused|raised|announced|closed)$/
+
+/**
+ * Whether a refusal arrives in the shop with this transition: its own call ends, an answer is late, or the page refuses a gesture. Every other
+ * transition of the same refusal passes it on: the end of a machine that this one started, its report, and what follows at once.
+ */
+export function isWhereRefusalArrives(edge: ChartEdge): boolean {
+  switch (edge.kind) {
+    case 'done':
+    case 'error':
+      return endOfCall.test(eventTypeOf(edge))
+    case 'event':
+      return !report.test(eventTypeOf(edge))
+    case 'after':
+      return true
+    case 'always':
+    case 'snapshot':
+      return false
+  }
+}
+
+type Words = { th: string; en: string }
+
+export type RefusalPlace = { chart: Chart; edge: ChartEdge; count: number }
+
+/** One kind of refusal: an error code, or what refuses without one. */
+export type RefusalKind = {
+  /** Key of the error catalogue; empty without a code. */
+  error: string
+  words: Words
+  count: number
+  /** The transitions with which it arrived, the most frequent first. */
+  places: RefusalPlace[]
+}
+
+const inBoth = (write: (language: 'th' | 'en') => string): Words => ({ th: write('th'), en: write('en') })
+
+/** Rules of the shop's page that the server has under a code too. */
+const codes: Readonly<Record<string, string>> = { refuseBrands: '507-01', refuseItems: '507-02' }
+
+/** The code that the page raises itself, without a call: `refuse 507-01`. */
+function ownCode({ actions }: ChartEdge): string {
+  const found = actions.flatMap(({ code }) => [codes[code] ?? '', ...code.split(' ').slice(1)])
+  return found.find((word) => word !== 'default' && Object.hasOwn(errorCatalogue, word)) ?? ''
+}
+
+/** What refuses without a code, in the words of the chart: the action that says so, else the event and where it leads. */
+function wordsWithoutCode(chart: Chart, edge: ChartEdge): Words {
+  const refusing = edge.actions.filter(({ code }) => isRefusingAction(code)).at(-1)
+  if (edge.kind === 'event' && refusing) return refusing
+  const target = edge.target
+  return edge.kind === 'error' || target === undefined
+    ? edge.event
+    : inBoth((language) => `${edge.event[language]} → ${stateWithin(chart, target, language)}`)
+}
+
+/**
+ * The refusals of charts, each counted once, where it arrives; the most frequent first.
+ *
+ * @see isWhereRefusalArrives
+ */
+export function refusalKindsOf(charts: Iterable<Chart>, sums: TrafficSums): RefusalKind[] {
+  const kinds = new Map<string, RefusalKind>()
+  const add = (error: string, words: Words, place: RefusalPlace) => {
+    const key = error === '' ? words.en : error
+    const kind = kinds.get(key) ?? { error, words, count: 0, places: [] }
+    kinds.set(key, kind)
+    kind.count += place.count
+    kind.places.push(place)
+  }
+  const counts = new Map(sums.transitions.map((one) => [one.transition, one]))
+  const errors = new Map<string, TrafficSums['errors']>()
+  for (const one of sums.errors) errors.set(one.transition, [...(errors.get(one.transition) ?? []), one])
+  for (const chart of charts) {
+    const refusals = refusalsOf(chart)
+    const edges = new Map(chart.edges.map((edge) => [edge.transition, edge]))
+    for (const edge of edges.values()) {
+      if (!isWhereRefusalArrives(edge)) continue
+      for (const { error, count } of errors.get(edge.transition) ?? [])
+        add(
+          error,
+          inBoth((language) => errorWords(error, language)),
+          { chart, edge, count },
+        )
+      const found = counts.get(edge.transition)
+      const withoutCode = found && refusals.has(edge.transition) ? found.count - found.failed : 0
+      if (withoutCode <= 0) continue
+      const error = ownCode(edge)
+      const words = error === '' ? wordsWithoutCode(chart, edge) : inBoth((language) => errorWords(error, language))
+      add(error, words, { chart, edge, count: withoutCode })
+    }
+  }
+  const byCount = (one: { count: number }, other: { count: number }) => other.count - one.count
+  for (const kind of kinds.values()) kind.places.sort(byCount)
+  return [...kinds.values()].sort(byCount)
+}
