@@ -14,6 +14,7 @@ import plus from '@phosphor-icons/core/regular/plus.svg?raw'
 import power from '@phosphor-icons/core/regular/power.svg?raw'
 import storefront from '@phosphor-icons/core/regular/storefront.svg?raw'
 import translate from '@phosphor-icons/core/regular/translate.svg?raw'
+import calendar from '@phosphor-icons/core/regular/calendar-blank.svg?raw'
 import caretRight from '@phosphor-icons/core/regular/caret-right.svg?raw'
 import caretDown from '@phosphor-icons/core/regular/caret-down.svg?raw'
 import caretLeft from '@phosphor-icons/core/regular/caret-left.svg?raw'
@@ -56,6 +57,7 @@ const icons = {
   power,
   storefront,
   translate,
+  calendar,
   caretRight,
   caretDown,
   caretLeft,

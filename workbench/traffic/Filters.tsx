@@ -1,14 +1,14 @@
 import { Button, Flex, Stack, Text } from '@chakra-ui/react'
 import { profileTypes } from '../../contract/enums'
 import type { Wording } from '../chart/chart'
-import { Choice, Field } from '../panels/controls'
+import { Choice } from '../panels/controls'
 import { shopClock } from '../sandbox/sandbox'
 import { languageOf, useTexts } from '../texts'
 import { dateFormat, dayAndTime } from '../dates'
 import type { Days, Dimension, Span, TrafficPlace } from './trafficPlace'
 import {
   comparisonsWith,
-  dayOf,
+  daysOf,
   dimensions,
   faultOf,
   firstSpan,
@@ -17,6 +17,7 @@ import {
   periods,
   secondSpan,
 } from './trafficPlace'
+import { DayField } from './DayField'
 import type { Sums } from './useSums'
 import { valueWords } from './valueWords'
 
@@ -29,11 +30,6 @@ type Props = {
 }
 
 const ownDays = 'days'
-
-const daysOf = ({ from, until }: Span, now: number): Days => ({
-  from: dayOf(from.getTime()),
-  until: dayOf((until?.getTime() ?? now + 1) - 1),
-})
 
 /** Both periods and all dimensions. */
 export function Filters({ wording, place, sums, onPlace, onReload }: Props) {
@@ -124,8 +120,8 @@ function DayFields({ name, days, onChange }: DayFieldsProps) {
   const { traffic: texts } = useTexts()
   return (
     <Flex gap="2" role="group" aria-label={name}>
-      <Field label={texts.firstDay} type="date" value={days.from} onChange={(from) => onChange({ ...days, from })} />
-      <Field label={texts.lastDay} type="date" value={days.until} onChange={(until) => onChange({ ...days, until })} />
+      <DayField label={texts.firstDay} value={days.from} onChange={(from) => onChange({ ...days, from })} />
+      <DayField label={texts.lastDay} value={days.until} onChange={(until) => onChange({ ...days, until })} />
     </Flex>
   )
 }

@@ -120,7 +120,7 @@ const bangkokHours = 7
 
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`) - bangkokHours * hourMs
 /** The day in Bangkok. */
-export const dayOf = (instant: number): string => new Date(instant + bangkokHours * hourMs).toISOString().slice(0, 10)
+const dayOf = (instant: number): string => new Date(instant + bangkokHours * hourMs).toISOString().slice(0, 10)
 /** `2026-02-30` is read as a day of March. */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(midnight(text)) && dayOf(midnight(text)) === text
@@ -159,6 +159,13 @@ export function firstSpan({ period, days }: TrafficPlace, now: number): Span {
   const start = new Date(now - period * hourMs)
   start.setUTCMinutes(0, 0, 0)
   return { from: start, until: undefined }
+}
+
+/** The days in Bangkok that stand for a period, as many as it has: the last seven days are today and the six days before. */
+export function daysOf({ from, until }: Span, now: number): Days {
+  const end = until?.getTime() ?? now + 1
+  const days = Math.max(1, Math.floor((end - from.getTime()) / (dayHours * hourMs)))
+  return { from: dayOf(end - 1 - (days - 1) * dayHours * hourMs), until: dayOf(end - 1) }
 }
 
 /** How many hours the first period has, by whole hours. */
