@@ -13,7 +13,8 @@ import { placementMachine } from '../../machines/placement/placementMachine'
 import { voucherMachine } from '../../machines/voucher/voucherMachine'
 import { alertsOf } from '../../workbench/traffic/alerts'
 import { arrivalSentence, arrivalsAt } from '../../workbench/traffic/arrivals'
-import { funnelOf } from '../../workbench/traffic/funnel'
+import { funnelOf, usualFunnel } from '../../workbench/traffic/funnel'
+import { readDay, writeDay } from '../../workbench/traffic/days'
 import { dropOffOf } from '../../workbench/traffic/dropOff'
 import { heatOf } from '../../workbench/traffic/heat'
 import { refusalKindsOf } from '../../workbench/traffic/refusalList'
@@ -33,6 +34,7 @@ import { versionsOf } from '../../workbench/traffic/versions'
 import type { TrafficPlace } from '../../workbench/traffic/trafficPlace'
 import {
   comparisonsWith,
+  daysOf,
   faultOf,
   firstSpan,
   readTrafficPlace,
@@ -222,16 +224,86 @@ describe('the traffic on a chart', () => {
     expect(badges).toEqual(['100 ↓30 %', '100 ↓20 %', '80 ↓12.5 %', '70'])
   })
 
-  test('a funnel says the loss of each step, of the first and of the one before [ANL-016]', () => {
+  test('a funnel says of each step what was lost there, as the table of states does, and its part of the first and of the one before [ANL-016]', () => {
     const steps = funnelOf(chart, sums, 'buy.cart', 'buy.paid')
     expect(
       steps.map(({ state: { key }, visits, lost, ofFirst, ofBefore }) => [key, visits, lost, ofFirst, ofBefore]),
     ).toEqual([
-      ['cart', 1000, 0, 1, 1],
-      ['summary', 400, 600, 0.4, 0.4],
-      ['paid', 100, 300, 0.1, 0.25],
+      ['cart', 1000, 600, 1, 1],
+      ['summary', 400, 250, 0.4, 0.4],
+      ['paid', 100, 0, 0.1, 0.25],
     ])
     expect(funnelOf(chart, sums, 'buy.paid', 'buy.cart')).toEqual([])
+  })
+
+  test('nothing is lost in a success, also where the shopper may go on from there, nor of the whole because of it [ANL-016]', () => {
+    const visits = (state: string, started: number, left: number) => ({
+      ...{ machine: 'checkout', state, entered: 0, started, left, stopped: 0 },
+      stillThere: started - left,
+    })
+    const checkout = extractChart(checkoutMachine)
+    const visited = {
+      ...sums,
+      states: [visits('checkout', 100, 0), visits('checkout.summary', 100, 80), visits('checkout.succeeded', 80, 48)],
+    }
+    const dropOff = dropOffOf(checkout, visited)
+    expect(['checkout', 'checkout.summary', 'checkout.succeeded'].map((id) => dropOff.get(id)?.lost)).toEqual([
+      68, 20, 0,
+    ])
+    expect(heatOf(checkout, visited, 'count').states.get('checkout.succeeded')?.badge).toBe('80')
+  })
+
+  test('a funnel begins at the start and ends at the success unless others are chosen [ANL-016]', () => {
+    expect(usualFunnel(extractChart(checkoutMachine))).toEqual({ from: 'checkout.booting', to: 'checkout.succeeded' })
+    expect(usualFunnel(extractChart(placementMachine)).to).toBe('placement.paid')
+    expect(usualFunnel(extractChart(pinMachine)).from).toBe('pin.none')
+    const steps = funnelOf(
+      extractChart(checkoutMachine),
+      { ...sums, states: [] },
+      'checkout.booting',
+      'checkout.succeeded',
+    )
+    expect(steps.map(({ state }) => state.key)).not.toContain('resolvingOutcome')
+  })
+
+  test('a funnel takes the way that visits mostly take, the shortest one without counts, and no step that only decides [ANL-016]', () => {
+    const ways = extractChart(
+      createMachine({
+        id: 'buy',
+        initial: 'start',
+        states: {
+          start: { on: { resume: 'paying', open: 'summary' } },
+          summary: { on: { confirm: 'deciding' } },
+          deciding: { always: [{ target: 'paying', guard: () => true }, { target: 'start' }] },
+          paying: { on: { pay: 'paid' } },
+          paid: { type: 'final' },
+        },
+      }),
+    )
+    const count = (name: string, times: number) => ({
+      machine: 'buy',
+      transition: `buy.${name}|0`,
+      count: times,
+      failed: 0,
+    })
+    const taken = (resumed: number, opened: number) => ({
+      ...sums,
+      transitions: [
+        ...[count('start|resume', resumed), count('start|open', opened), count('summary|confirm', opened)],
+        ...[count('deciding|', opened), count('paying|pay', resumed + opened)],
+      ],
+      states: [
+        ...[state('start', 0, resumed + opened, resumed + opened), state('summary', opened, 0, opened)],
+        ...[state('deciding', opened, 0, opened), state('paying', resumed + opened, 0, resumed + opened)],
+      ],
+    })
+    const keys = (found: TrafficSums) => funnelOf(ways, found, 'buy.start', 'buy.paid').map(({ state: { key } }) => key)
+    expect(keys(taken(5, 95))).toEqual(['start', 'summary', 'paying', 'paid'])
+    expect(keys(taken(95, 5))).toEqual(['start', 'paying', 'paid'])
+    expect(keys({ ...sums, transitions: [], states: [] })).toEqual(['start', 'paying', 'paid'])
+    expect(funnelOf(ways, sums, 'buy.start', 'buy.start').map(({ state: { key } }) => key)).toEqual([
+      ...['start', 'summary', 'start'],
+    ])
   })
 
   test('numbers and times are short', () => {
@@ -343,6 +415,24 @@ describe('the address of the traffic', () => {
     )
   })
 
+  test('days of one’s own begin with as many as the period has, to today [ANL-016]', () => {
+    const days = (period: 1 | 24 | 168 | 720) => daysOf(firstSpan({ ...startingTraffic, period }, now), now)
+    expect(days(168)).toEqual({ from: '2026-11-15', until: '2026-11-21' })
+    expect(days(720)).toEqual({ from: '2026-10-23', until: '2026-11-21' })
+    expect([days(24), days(1)]).toEqual([
+      { from: '2026-11-21', until: '2026-11-21' },
+      { from: '2026-11-21', until: '2026-11-21' },
+    ])
+    expect(daysOf(secondSpan(startingTraffic, now), now)).toEqual({ from: '2026-11-08', until: '2026-11-14' })
+  })
+
+  test('days are written day first, and read so, also with a year of the Buddhist era [ANL-016]', () => {
+    expect(writeDay('2026-11-02')).toBe('02/11/2026')
+    expect(['2/11/2026', '02/11/2569', '2.11.2026'].map(readDay)).toEqual(['2026-11-02', '2026-11-02', '2026-11-02'])
+    expect(['2026-11-02', '30/2', ''].map(readDay)).toEqual(['2026-11-02', '30/2', ''])
+    expect([writeDay('30/2'), writeDay('')]).toEqual(['30/2', ''])
+  })
+
   test('offers second periods that do not overlap the first, each once', () => {
     expect([24, 168, 720].map((hours) => comparisonsWith(hours as 24))).toEqual([
       ['before', 'week', 'fourWeeks'],
@@ -397,7 +487,7 @@ describe('two periods', () => {
       'buy,buy,buy,buy,0,0,0,0,0,,',
       'buy,buy.cart,cart,cart,1000,400,0,600,600,0.6,1500',
       'buy,buy.summary,summary,summary,400,150,0,250,250,0.625,90500',
-      'buy,buy.paid,paid,paid,100,0,0,100,100,1,',
+      'buy,buy.paid,paid,paid,100,0,0,100,0,0,',
       'buy,buy.gone,gone,gone,0,0,0,0,0,,',
       '',
     ])
@@ -419,9 +509,9 @@ describe('the numbers of a picture as CSV', () => {
   test('the steps of the funnel, and how orders were paid on arrival [ANL-016]', () => {
     expect(toFunnelCsv(chart, funnelOf(chart, sums, 'buy.cart', 'buy.paid')).split('\r\n')).toEqual([
       'machine,step,state,state_th,state_en,in,lost,of_first,of_before',
-      'buy,1,buy.cart,cart,cart,1000,0,1,1',
-      'buy,2,buy.summary,summary,summary,400,600,0.4,0.4',
-      'buy,3,buy.paid,paid,paid,100,300,0.1,0.25',
+      'buy,1,buy.cart,cart,cart,1000,600,1,1',
+      'buy,2,buy.summary,summary,summary,400,250,0.4,0.4',
+      'buy,3,buy.paid,paid,paid,100,0,0.1,0.25',
       '',
     ])
     expect(toArrivalsCsv(chart, sums, 'buy.paid').split('\r\n')).toEqual([

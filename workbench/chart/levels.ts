@@ -50,6 +50,9 @@ const leaves = /^(left|away|closed|over|nothing|leaving|removed)$|cancel/i
 
 const compare = (a: number, b: number) => a - b
 
+/** A state whose key says that something succeeded. */
+export const isSuccess = ({ key }: ChartNode): boolean => succeeded.test(key)
+
 export class ChartIndex {
   readonly byId: ReadonlyMap<string, ChartNode>
   private readonly children = new Map<string, ChartNode[]>()

@@ -1,11 +1,12 @@
 import { Box, Heading, Stack, Table, Text } from '@chakra-ui/react'
+import { useMemo } from 'react'
 import type { TrafficSums } from '../../contract/traffic'
 import type { Chart, Wording } from '../chart/chart'
 import { stateWithin } from '../chart/names'
 import { Choice } from '../panels/controls'
 import { languageOf, useTexts } from '../texts'
 import { arrivalSentence, arrivalsAt } from './arrivals'
-import { funnelOf } from './funnel'
+import { funnelOf, usualFunnel } from './funnel'
 import { Cell, CsvButton, Figures } from '../panels/tables'
 import { toArrivalsCsv, toFunnelCsv } from './trafficCsv'
 import type { TrafficPlace } from './trafficPlace'
@@ -23,10 +24,11 @@ type Props = {
 export function Funnel({ chart, wording, sums, place, onPlace }: Props) {
   const { traffic: texts } = useTexts()
   const leaves = chart.nodes.filter(({ id, depth }) => depth > 0 && !chart.nodes.some(({ parent }) => parent === id))
-  const leafOr = (id: string | undefined, usual: string | undefined) =>
-    (chart.nodes.some((node) => node.id === id) ? id : usual) ?? ''
-  const from = leafOr(place.funnelFrom, leaves[0]?.id)
-  const to = leafOr(place.funnelTo, leaves.at(-1)?.id)
+  const leafOr = (id: string | undefined, otherwise: string) =>
+    id !== undefined && chart.nodes.some((node) => node.id === id) ? id : otherwise
+  const usual = useMemo(() => usualFunnel(chart), [chart])
+  const from = leafOr(place.funnelFrom, usual.from)
+  const to = leafOr(place.funnelTo, usual.to)
   const optionsWith = (chosen: string) =>
     chart.nodes
       .filter((node) => node.id === chosen || leaves.includes(node))
@@ -56,7 +58,11 @@ export function Funnel({ chart, wording, sums, place, onPlace }: Props) {
         <Text color="fg.muted">{texts.noPath}</Text>
       ) : (
         <>
-          <Figures title={texts.steps} head={[texts.state, texts.in, texts.lost, texts.ofFirst, texts.ofBefore]}>
+          <Figures
+            title={texts.steps}
+            note={`${texts.stepsNote} ${texts.lostNote}`}
+            head={[texts.state, texts.in, texts.lost, texts.ofFirst, texts.ofBefore]}
+          >
             {steps.map(({ state, visits, lost, ofFirst, ofBefore }, at) => (
               <Table.Row key={`${at} ${state.id}`} bg="transparent">
                 <Table.Cell paddingInline="4px">{state.name[wording]}</Table.Cell>
