@@ -100,7 +100,7 @@ test.describe('traffic', () => {
     await expect(page.getByRole('table', { name: 'States' })).toBeVisible()
     expect(page.url()).toContain('from=2020-01-01&until=2099-12-31')
     await page.reload()
-    await expect(page.getByLabel('Last day')).toHaveValue('2099-12-31')
+    await expect(page.getByLabel('Last day')).toHaveValue('31/12/2099')
 
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save states as CSV' }).click()
