@@ -117,6 +117,8 @@ test.describe('traffic', () => {
     await row.getByRole('button').last().click()
     await expect(page).toHaveURL(/#machine=(?!.*machine=)\w+&edge=/)
     await expect(page.getByRole('tab', { name: 'State', exact: true })).toHaveAttribute('aria-selected', 'true')
+    await page.goto(`${workbench}#machine=${machine}&view=traffic&appVersion=9.9`)
+    await expect(page.getByText('Nothing was counted with these filters.')).toBeVisible()
   })
 
   test('a shopper who asks not to be tracked is not counted [ANL-015]', async ({ page }) => {

@@ -145,6 +145,7 @@ const en = {
     errorsNote:
       'Each refusal counts once: where its call ended, or where the page refused without a call. Machines that only pass it on do not count it again.',
     noErrors: 'Nothing was refused.',
+    otherPlaces: (count: number) => `in ${count} other ${count === 1 ? 'place' : 'places'}`,
     error: 'Refusal',
     funnel: 'Funnel',
     from: 'From',
@@ -809,6 +810,7 @@ const th: WorkbenchTexts = {
     errorsNote:
       'สิ่งที่ไม่สำเร็จแต่ละครั้งนับหนึ่งครั้ง ตรงที่การเรียกสิ้นสุด หรือตรงที่หน้าเว็บปฏิเสธเองโดยไม่เรียกเซิร์ฟเวอร์ แผนภาพที่ส่งต่อเรื่องเดียวกันไม่นับซ้ำ',
     noErrors: 'ไม่มีสิ่งที่ไม่สำเร็จ',
+    otherPlaces: (count) => `ที่อื่นอีก ${count} แห่ง`,
     error: 'สิ่งที่ไม่สำเร็จ',
     funnel: 'กรวยการใช้งาน',
     from: 'จาก',

@@ -98,7 +98,7 @@ describe('the list of refusals', () => {
         ]),
       ),
     ).toEqual([
-      ['Says that it is outside payment hours', 9],
+      ['Shopper confirms the order: Says that it is outside payment hours', 9],
       ['507-01', 8],
       ['Load the cart: failed', 6],
       ['507-02', 4],

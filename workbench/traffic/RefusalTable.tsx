@@ -11,6 +11,7 @@ import type { RefusalKind } from './refusalList'
 import { toErrorsCsv } from './trafficCsv'
 
 const shownFirst = 10
+const placesFirst = 3
 
 type Props = {
   title: string
@@ -26,34 +27,49 @@ type Props = {
 export function RefusalTable({ title, kinds, wording, chart, file, onPick }: Props) {
   const { traffic: texts } = useTexts()
   const [isWhole, setWhole] = useState(false)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const language = languageOf(wording)
   const shown = isWhole ? kinds : kinds.slice(0, shownFirst)
   if (kinds.length === 0) return <Text color="fg.muted">{texts.noErrors}</Text>
   return (
     <Stack gap="2">
-      <Figures title={title} note={texts.errorsNote} head={[texts.error, texts.taken]}>
-        {shown.map(({ error, words, count, places }) => (
-          <Table.Row key={error || words.en} bg="transparent" verticalAlign="top">
-            <Table.Cell paddingInline="4px">
-              {words[language]}
-              {error !== '' && error !== 'default' && ` (${error})`}
-              <Box as="ul" listStyleType="none" paddingInlineStart="8px">
-                {places.map(({ chart: of, edge, count: here }) => (
-                  <Flex as="li" key={edge.transition} gap="6px" justify="space-between">
-                    <span>
-                      {!chart && `${of.name[wording]} › `}
-                      <LinkButton type="button" onClick={() => onPick({ kind: 'edge', id: edge.id }, of.id)}>
-                        {edgeName(of, edge, wording)}
-                      </LinkButton>
-                    </span>
-                    <span>{shortCount(here)}</span>
-                  </Flex>
-                ))}
-              </Box>
-            </Table.Cell>
-            <Cell>{shortCount(count)}</Cell>
-          </Table.Row>
-        ))}
+      <Figures title={title} note={texts.errorsNote} head={[texts.error, texts.totals.count]}>
+        {shown.map(({ error, words, count, places }) => {
+          const key = error || words.en
+          const shownPlaces = opened.has(key) ? places : places.slice(0, placesFirst)
+          return (
+            <Table.Row key={key} bg="transparent" verticalAlign="top">
+              <Table.Cell paddingInline="4px">
+                {words[language]}
+                {error !== '' && error !== 'default' && ` (${error})`}
+                <Box as="ul" listStyleType="none" paddingInlineStart="8px">
+                  {shownPlaces.map(({ chart: of, edge, count: here }) => (
+                    <Flex as="li" key={edge.transition} gap="6px" justify="space-between">
+                      <span>
+                        {!chart && `${of.name[wording]} › `}
+                        <LinkButton type="button" onClick={() => onPick({ kind: 'edge', id: edge.id }, of.id)}>
+                          {edgeName(of, edge, wording)}
+                        </LinkButton>
+                      </span>
+                      <span>{shortCount(here)}</span>
+                    </Flex>
+                  ))}
+                </Box>
+                {shownPlaces.length < places.length && (
+                  <LinkButton
+                    type="button"
+                    marginInlineStart="8px"
+                    color="fg.muted"
+                    onClick={() => setOpened(new Set([...opened, key]))}
+                  >
+                    {texts.otherPlaces(places.length - placesFirst)}
+                  </LinkButton>
+                )}
+              </Table.Cell>
+              <Cell>{shortCount(count)}</Cell>
+            </Table.Row>
+          )
+        })}
       </Figures>
       {shown.length < kinds.length && (
         <Button size="xs" variant="ghost" alignSelf="start" onClick={() => setWhole(true)}>

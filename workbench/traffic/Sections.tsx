@@ -1,5 +1,6 @@
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { useRef } from 'react'
 import { LinkButton } from '../panels/facts'
 import { useTexts } from '../texts'
 
@@ -21,31 +22,30 @@ const idOf = (name: SectionName) => `traffic-${name}`
 export function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   const { traffic: texts } = useTexts()
   return (
-    <Stack
-      as="section"
-      id={idOf(name)}
-      aria-label={texts.sections[name]}
-      tabIndex={-1}
-      gap="3"
-      scrollMarginTop="88px"
-      outline="none"
-    >
+    <Stack as="section" id={idOf(name)} aria-label={texts.sections[name]} tabIndex={-1} gap="3" outline="none">
       {children}
     </Stack>
   )
 }
 
-function jumpTo(name: SectionName): void {
+/** Scrolls the panel only: `scrollIntoView` would move the whole page too. */
+function jumpTo(name: SectionName, links: HTMLElement | null): void {
   const section = document.getElementById(idOf(name))
-  section?.scrollIntoView()
+  const panel = section?.closest('[role=tabpanel]')
+  if (panel && section && links) {
+    const below = section.getBoundingClientRect().top - panel.getBoundingClientRect().top
+    panel.scrollTop += below - links.offsetHeight - 12
+  }
   section?.focus({ preventScroll: true })
 }
 
 /** Leads to the parts of the panel: it is many screens long. The page's address says what is shown, so these are no links. */
 export function SectionLinks({ names }: { names: readonly SectionName[] }) {
   const { traffic: texts } = useTexts()
+  const links = useRef<HTMLDivElement>(null)
   return (
     <Box
+      ref={links}
       as="nav"
       aria-label={texts.sections.label}
       position="sticky"
@@ -60,7 +60,7 @@ export function SectionLinks({ names }: { names: readonly SectionName[] }) {
       <Flex as="ul" listStyleType="none" wrap="wrap" gap="4px 12px" fontSize="12px">
         {names.map((name) => (
           <li key={name}>
-            <LinkButton type="button" onClick={() => jumpTo(name)}>
+            <LinkButton type="button" onClick={() => jumpTo(name, links.current)}>
               {texts.sections[name]}
             </LinkButton>
           </li>

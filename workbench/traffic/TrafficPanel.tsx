@@ -41,6 +41,9 @@ function sectionsOf({ sums, chart, place }: Pick<Props, 'sums' | 'chart' | 'plac
   return sectionNames.filter((name) => name === 'filters' || (ofShop.includes(name) ? isShopCounted : isHereCounted))
 }
 
+const hasFiltersThatApply = ({ charts, chart, place }: Pick<Props, 'charts' | 'chart' | 'place'>): boolean =>
+  filtersOfOrder(place).length === 0 || isAboutOrder(charts, chart.id)
+
 /** Filters of the traffic, and its numbers as tables: what the chart shows by widths. */
 export function TrafficPanel({ sums, onReload, ...rest }: Props) {
   const { traffic: texts } = useTexts()
@@ -50,6 +53,7 @@ export function TrafficPanel({ sums, onReload, ...rest }: Props) {
     <Stack gap="5">
       {sections.length > 1 && <SectionLinks names={sections} />}
       <Section name="filters">
+        {!hasFiltersThatApply(rest) && <NoOrder {...{ place, onPlace }} />}
         <Filters {...{ wording, place, sums, onPlace, onReload }} />
       </Section>
       {sums.kind === 'loading' && <Text role="status">{texts.loading}</Text>}
@@ -68,7 +72,7 @@ function Loaded({ loaded, sections, ...rest }: LoadedProps) {
   const earlier = useMemo(() => ofMachine(loaded.before, chart.id), [loaded, chart])
   const ofAll = useMemo(() => refusalKindsOf(charts.values(), loaded.sums), [charts, loaded])
   const before = isCompared(place) ? earlier : undefined
-  const applies = filtersOfOrder(place).length === 0 || isAboutOrder(charts, chart.id)
+  const applies = hasFiltersThatApply(rest)
   const numbers = { chart, wording, sums, before, onPick }
   return (
     <>
@@ -92,7 +96,7 @@ function Loaded({ loaded, sections, ...rest }: LoadedProps) {
           </Section>
         </>
       )}
-      {applies ? !isCounted(sums) && <Text>{texts.none}</Text> : <NoOrder {...{ place, onPlace }} />}
+      {applies && !isCounted(sums) && <Text>{texts.none}</Text>}
       {sections.includes('states') && (
         <>
           <Section name="states">

@@ -55,10 +55,10 @@ function ownCode({ actions }: ChartEdge): string {
   return found.find((word) => word !== 'default' && Object.hasOwn(errorCatalogue, word)) ?? ''
 }
 
-/** What refuses without a code, in the words of the chart: the action that says so, else the event and where it leads. */
+/** What refuses without a code, in the words of the chart: the event with the action that says so, else with where it leads. */
 function wordsWithoutCode(chart: Chart, edge: ChartEdge): Words {
   const refusing = edge.actions.filter(({ code }) => isRefusingAction(code)).at(-1)
-  if (edge.kind === 'event' && refusing) return refusing
+  if (edge.kind === 'event' && refusing) return inBoth((language) => `${edge.event[language]}: ${refusing[language]}`)
   const target = edge.target
   return edge.kind === 'error' || target === undefined
     ? edge.event
