@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readTraffic } from '../contract/traffic'
 import { trafficPath } from '../contract/trafficCounts'
-import { Phone } from './phone'
+import { translations } from '../i18n/translations'
+import { Bank, openSummary, Phone } from './phone'
 import { expect, test } from './test'
 
 declare global {
@@ -73,6 +74,54 @@ test.describe('traffic', () => {
     await expect(page.getByRole('table', { name: /^Taken in neither period/ })).toBeVisible()
     await page.goto(`${workbench}#machine=cart&view=traffic&appVersion=9.9`)
     await expect(page.getByText('Nothing was counted with these filters.')).toBeVisible()
+  })
+
+  test('a refusal of the server counts once, and a paid order with its payment source, in the numbers of the whole shop [ANL-015 ANL-016]', async ({
+    page,
+    baseURL,
+  }) => {
+    const LL = translations('en')
+    const bank = await Bank.of(baseURL!, 'rich')
+    await bank.switchOn([])
+    await bank.emptyBasket()
+    await bank.add('1007', '1007-01')
+    const counter = page.waitForResponse((answer) => answer.url().endsWith(manifest()['src/app/traffic.ts']!.file))
+    // No other test has this version.
+    const query = { os: 'android', kplusversion: '7.7.0' }
+    const phone = await Phone.open(page, { shopper: 'rich', lang: 'en', query })
+    await counter
+    await page.getByRole('link', { name: /^Cart/ }).click()
+    await openSummary({ page, LL })
+    await page.route('**/v1/payment/claim_order', (route) => route.fulfill({ json: { MessageCode: '1057' } }), {
+      times: 1,
+    })
+    const confirm = page.getByRole('button', { name: LL.checkout.confirm.general() })
+    await confirm.click()
+    const popup = page.getByRole('alertdialog')
+    await popup.getByRole('button').first().click()
+    await expect(popup).toBeHidden()
+    // The button takes no second press within three seconds.
+    await expect(async () => {
+      if (await confirm.isVisible()) await confirm.click({ timeout: 500 })
+      await expect(confirm).toBeHidden({ timeout: 500 })
+    }).toPass()
+    await phone.enterPin()
+    await expect(page.getByRole('heading', { name: LL.outcome.thankYou.purchase() })).toBeVisible()
+    const sent = page.waitForResponse((answer) => answer.url().endsWith(trafficPath))
+    await hide(page)
+    expect(await (await sent).json()).toMatchObject({ MessageCode: '0000' })
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const workbench = `http://kmarket.localhost:${new URL(baseURL!).port}/workbench/`
+    await page.goto(`${workbench}#machine=cart&view=traffic&appVersion=7.7`)
+    const row = (table: string, name: string) => page.getByRole('table', { name: table }).getByRole('row', { name })
+    const shop = 'The whole shop in this period'
+    await expect(row(shop, 'The shop was opened 1')).toBeVisible()
+    await expect(row(shop, 'Orders sent 2')).toBeVisible()
+    await expect(row(shop, 'Of these, paid 1 (50 %)')).toBeVisible()
+    await expect(row(shop, 'Refusals 1')).toBeVisible()
+    await expect(row('Refusals in the whole shop', '(1057)')).toContainText('Order placement › Sending the order')
+    await expect(row('How paid orders were paid', 'Savings account 1 (100 %)')).toBeVisible()
   })
 
   test('an analyst chooses days, which the address keeps, saves the states and follows an alert to another machine [ANL-012] [ANL-016]', async ({
