@@ -613,11 +613,9 @@ export function Workbench() {
                       />
                     )}
                   </Flex>
-                  {isTraffic && chart && panel !== 'traffic' && (
-                    <TrafficStatus {...{ charts, chart, sums }} place={place.traffic} />
-                  )}
                   <Box position="relative" flex="1" minHeight="0" className="machine">
                     {!shownChart && <Text padding="24px">{texts.regions.noChart}</Text>}
+                    {isTraffic && chart && <TrafficStatus {...{ charts, chart, sums }} place={place.traffic} />}
                     {shownChart && view === 'outline' && (
                       <OutlineView
                         chart={shownChart}

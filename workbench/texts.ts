@@ -89,6 +89,8 @@ const en = {
     badDays: 'The chosen days are not valid: the panel “Traffic” says why.',
     noOrder:
       'This chart is not about an order, so it has no payment source and no voucher: those filters do not apply here.',
+    choiceNote:
+      'Payment source and voucher are counted from when the shopper has chosen them. Steps before that count as “no payment source chosen” and “without a voucher”, so they are 0 for any other choice.',
     withoutOrderFilters: 'Show it without those filters',
     errorFilter: 'The error code filters transitions and refusals only. States keep all of their visits.',
     sections: {
@@ -757,6 +759,8 @@ const th: WorkbenchTexts = {
     none: 'ไม่มีการนับตามตัวกรองนี้',
     badDays: 'วันที่เลือกไม่ถูกต้อง ดูเหตุผลที่แท็บ “การใช้งาน”',
     noOrder: 'แผนภาพนี้ไม่เกี่ยวกับคำสั่งซื้อ จึงไม่มีวิธีชำระเงินและโค้ดส่วนลด ตัวกรองสองตัวนี้จึงใช้กับแผนภาพนี้ไม่ได้',
+    choiceNote:
+      'วิธีชำระเงินและโค้ดส่วนลดนับตั้งแต่ผู้ซื้อเลือก ขั้นก่อนหน้านั้นนับเป็น “ยังไม่ได้เลือกวิธีชำระเงิน” และ “ไม่ใช้โค้ดส่วนลด” จึงเป็น 0 เมื่อเลือกค่าอื่น',
     withoutOrderFilters: 'แสดงโดยไม่ใช้ตัวกรองนั้น',
     errorFilter: 'รหัสข้อผิดพลาดกรองเฉพาะเส้นทางและสิ่งที่ไม่สำเร็จ ส่วนสถานะยังแสดงการเข้าทั้งหมด',
     sections: {

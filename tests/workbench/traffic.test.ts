@@ -301,6 +301,12 @@ describe('the traffic on a chart', () => {
     expect(keys(taken(5, 95))).toEqual(['start', 'summary', 'paying', 'paid'])
     expect(keys(taken(95, 5))).toEqual(['start', 'paying', 'paid'])
     expect(keys({ ...sums, transitions: [], states: [] })).toEqual(['start', 'paying', 'paid'])
+    // Nothing is a part of no visits.
+    expect(funnelOf(ways, { ...sums, states: [state('paid', 2, 0, 0)] }, 'buy.start', 'buy.paid').at(-1)).toMatchObject(
+      {
+        ...{ visits: 2, ofFirst: undefined, ofBefore: undefined },
+      },
+    )
     expect(funnelOf(ways, sums, 'buy.start', 'buy.start').map(({ state: { key } }) => key)).toEqual([
       ...['start', 'summary', 'start'],
     ])

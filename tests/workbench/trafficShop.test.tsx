@@ -126,7 +126,7 @@ test('a filter by voucher or payment source says where it does not apply, and go
   expect(['cart', 'checkout', 'placement'].map((id) => isAboutOrder(charts, id))).toEqual([false, true, true])
   const place = { ...startingTraffic, filters: { voucher: 'yes', platform: 'ios' } }
   show(panel(loaded({ ...sums, transitions: [], states: [state('placement.paid', 10)] }), place))
-  expect(screen.getByRole('status').textContent).toMatch(/^This chart is not about an order/)
+  expect(screen.getByText(/^This chart is not about an order/)).toBeTruthy()
   expect(screen.queryByText('Nothing was counted with these filters.')).toBeNull()
   expect(rowsOf(screen.getByRole('table', { name: 'The whole shop in this period' }))[0]).toEqual([
     ...['The shop was opened', '–'],
@@ -157,14 +157,9 @@ test.each([
   ],
   ['en', loaded(none), cart, {}, 'Nothing was counted with these filters.'],
   ['en', loaded(sums), cart, { source: 'none' }, workbenchTexts.en.traffic.noOrder],
+  ['en', loaded(sums), placement, { voucher: 'yes' }, workbenchTexts.en.traffic.choiceNote],
   ['en', loaded(sums), cart, {}, undefined],
-] as const)(
-  'beside another panel the chart says why it has no numbers: %s %o',
-  (language, found, chart, filters, text) => {
-    show(
-      <TrafficStatus {...{ charts, chart }} sums={found as Sums} place={{ ...startingTraffic, filters }} />,
-      language,
-    )
-    expect(screen.queryByRole('status')?.textContent).toBe(text)
-  },
-)
+] as const)('the chart says why it has no numbers: %s %o', (language, found, chart, filters, text) => {
+  show(<TrafficStatus {...{ charts, chart }} sums={found as Sums} place={{ ...startingTraffic, filters }} />, language)
+  expect(screen.queryByRole('status')?.textContent).toBe(text)
+})

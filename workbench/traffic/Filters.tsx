@@ -18,6 +18,7 @@ import {
   secondSpan,
 } from './trafficPlace'
 import { DayField } from './DayField'
+import { filtersOfOrder } from './totals'
 import type { Sums } from './useSums'
 import { valueWords } from './valueWords'
 
@@ -102,6 +103,11 @@ export function Filters({ wording, place, sums, onPlace, onReload }: Props) {
           }}
         />
       ))}
+      {filtersOfOrder(place).length > 0 && (
+        <Text fontSize="12px" color="fg.muted">
+          {texts.choiceNote}
+        </Text>
+      )}
       {place.filters.error !== undefined && (
         <Text fontSize="12px" color="fg.muted">
           {texts.errorFilter}

@@ -20,6 +20,8 @@ type Props = {
   onPlace: (place: TrafficPlace) => void
 }
 
+const partWords = (part: number | undefined): string => (part === undefined ? '–' : percent(part))
+
 /** The steps from one state to another, and how the orders that arrived there were paid. */
 export function Funnel({ chart, wording, sums, place, onPlace }: Props) {
   const { traffic: texts } = useTexts()
@@ -68,8 +70,8 @@ export function Funnel({ chart, wording, sums, place, onPlace }: Props) {
                 <Table.Cell paddingInline="4px">{state.name[wording]}</Table.Cell>
                 <Cell>{shortCount(visits)}</Cell>
                 <Cell>{shortCount(lost)}</Cell>
-                <Cell>{percent(ofFirst)}</Cell>
-                <Cell>{percent(ofBefore)}</Cell>
+                <Cell>{partWords(ofFirst)}</Cell>
+                <Cell>{partWords(ofBefore)}</Cell>
               </Table.Row>
             ))}
           </Figures>

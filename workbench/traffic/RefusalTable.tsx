@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack, Table, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Chart, Wording } from '../chart/chart'
 import type { Picked } from '../chart/Drawing'
@@ -30,7 +30,15 @@ export function RefusalTable({ title, kinds, wording, chart, file, onPick }: Pro
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const language = languageOf(wording)
   const shown = isWhole ? kinds : kinds.slice(0, shownFirst)
-  if (kinds.length === 0) return <Text color="fg.muted">{texts.noErrors}</Text>
+  if (kinds.length === 0)
+    return (
+      <Stack gap="2">
+        <Heading as="h4" fontSize="14px">
+          {title}
+        </Heading>
+        <Text color="fg.muted">{texts.noErrors}</Text>
+      </Stack>
+    )
   return (
     <Stack gap="2">
       <Figures title={title} note={texts.errorsNote} head={[texts.error, texts.totals.count]}>

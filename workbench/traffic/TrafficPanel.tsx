@@ -56,8 +56,8 @@ export function TrafficPanel({ sums, onReload, ...rest }: Props) {
         {!hasFiltersThatApply(rest) && <NoOrder {...{ place, onPlace }} />}
         <Filters {...{ wording, place, sums, onPlace, onReload }} />
       </Section>
-      {sums.kind === 'loading' && <Text role="status">{texts.loading}</Text>}
-      {sums.kind === 'failed' && <Text role="alert">{texts.failed}</Text>}
+      {sums.kind === 'loading' && <Text>{texts.loading}</Text>}
+      {sums.kind === 'failed' && <Text>{texts.failed}</Text>}
       {sums.kind === 'loaded' && <Loaded {...rest} loaded={sums} sections={sections} />}
     </Stack>
   )
@@ -127,7 +127,7 @@ function NoOrder({ place, onPlace }: Pick<Props, 'place' | 'onPlace'>) {
   const { traffic: texts } = useTexts()
   const { source: _source, voucher: _voucher, ...filters } = place.filters
   return (
-    <Stack role="status" gap="2" padding="10px 12px" bg="bg.subtle" borderWidth="1px" borderRadius="md">
+    <Stack gap="2" padding="10px 12px" bg="bg.subtle" borderWidth="1px" borderRadius="md">
       <Text>{texts.noOrder}</Text>
       <Button size="xs" variant="outline" alignSelf="start" onClick={() => onPlace({ ...place, filters })}>
         {texts.withoutOrderFilters}

@@ -8,7 +8,7 @@ import { isCounted, ofMachine } from './useSums'
 
 type Props = { charts: ReadonlyMap<string, Chart>; chart: Chart; place: TrafficPlace; sums: Sums }
 
-/** Why the chart has no numbers, above it while the panel of the traffic is not open; nothing where it has some. */
+/** Why the chart has no numbers, or not all, over it, since the panel may be another one or far below; nothing where it has all. */
 export function TrafficStatus({ charts, chart, place, sums }: Props) {
   const { traffic: texts } = useTexts()
   const text = {
@@ -16,13 +16,27 @@ export function TrafficStatus({ charts, chart, place, sums }: Props) {
     failed: () => texts.failed,
     refused: () => texts.badDays,
     loaded: () => {
-      if (filtersOfOrder(place).length > 0 && !isAboutOrder(charts, chart.id)) return texts.noOrder
-      return sums.kind === 'loaded' && !isCounted(ofMachine(sums.sums, chart.id)) ? texts.none : undefined
+      const hasFilter = filtersOfOrder(place).length > 0
+      if (hasFilter && !isAboutOrder(charts, chart.id)) return texts.noOrder
+      if (sums.kind === 'loaded' && !isCounted(ofMachine(sums.sums, chart.id))) return texts.none
+      return hasFilter ? texts.choiceNote : undefined
     },
   }[sums.kind]()
   if (text === undefined) return null
   return (
-    <Text role="status" flex="none" padding="6px 14px" fontSize="13px" bg="bg.subtle" borderBottomWidth="1px">
+    <Text
+      role="status"
+      position="absolute"
+      bottom="16px"
+      left="14px"
+      zIndex="1"
+      maxWidth="60%"
+      padding="8px 12px"
+      fontSize="13px"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="md"
+    >
       {text}
     </Text>
   )

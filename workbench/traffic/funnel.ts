@@ -7,7 +7,13 @@ import { endsOf } from './success'
 import { visitsOf } from './visits'
 
 /** One step of a funnel: how many visits it had, how many of them were lost in it, and which part that is of the first step and of the one before. */
-export type FunnelStep = { state: ChartNode; visits: number; lost: number; ofFirst: number; ofBefore: number }
+export type FunnelStep = {
+  state: ChartNode
+  visits: number
+  lost: number
+  ofFirst: number | undefined
+  ofBefore: number | undefined
+}
 
 /** From where a chart starts to its success, or to where its main way ends. */
 export function usualFunnel(chart: Chart): { from: string; to: string } {
@@ -75,7 +81,7 @@ export function funnelOf(chart: Chart, sums: TrafficSums, from: string, to: stri
   const ids = [from, ...between, ...(path.length > 0 ? [to] : [])].filter((id, at, all) => id !== all[at - 1])
   const dropOff = dropOffOf(chart, sums)
   const counts = ids.map((id) => dropOff.get(id)?.visits ?? 0)
-  const part = (count: number, whole: number | undefined) => (whole ? count / whole : 0)
+  const part = (count: number, whole: number | undefined) => (whole ? count / whole : undefined)
   return ids.flatMap((id, at) => {
     const state = index.byId.get(id)
     const visits = counts[at] ?? 0

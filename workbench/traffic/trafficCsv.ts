@@ -89,7 +89,7 @@ export const toFunnelCsv = (chart: Chart, steps: readonly FunnelStep[]): string 
     ['machine', 'step', 'state', 'state_th', 'state_en', 'in', 'lost', 'of_first', 'of_before'],
     ...steps.map(({ state: { id, name }, visits, lost, ofFirst, ofBefore }, at) => [
       ...[chart.id, at + 1, id, name.th, name.en],
-      ...[visits, lost, part(ofFirst, 1), part(ofBefore, 1)],
+      ...[visits, lost, ...[ofFirst, ofBefore].map((share) => (share === undefined ? undefined : part(share, 1)))],
     ]),
   ])
 
