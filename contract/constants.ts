@@ -203,7 +203,7 @@ export const finishProcessWaitMs = 5_000
 /** Milliseconds before its end from which a voucher shows that it ends soon, with the time (VCH-008). */
 export const voucherEndsSoonMs = 2 * 24 * 60 * 60_000
 
-/** Minimum days for which an idempotency key and its first answer are kept (API-143). */
+/** Minimum days for which an idempotency key and its first answer are kept (API-143); those of an order or a gift are kept as long as it is. */
 export const idempotencyDays = 30
 /** Days for which sums of traffic are kept, unless the server is set to others: two quarters can be compared. */
 export const trafficDays = 184

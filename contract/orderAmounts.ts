@@ -99,6 +99,12 @@ export const pointsReceived = (order: Pick<Order, 'purchaseState' | 'products'>)
 export const pointSourceOf = ({ sources }: Pick<Order, 'sources'>): SourceOfFund | undefined =>
   sources.find(({ type }) => isPointSource(type))
 
+/** Points that the chosen source has left after the payment; undefined without one. */
+export const pointsLeft = (order: Pick<Order, 'sources' | 'adjustedCardPoint'>): number | undefined => {
+  const source = pointSourceOf(order)
+  return source && (source.current_point ?? 0) - order.adjustedCardPoint
+}
+
 /** The most exchange steps that the shopper's points can pay for. */
 export const mostSteps = (order: Pick<Order, 'products' | 'sources'>): number => {
   const { points = 0 } = order.products[0] ?? {}

@@ -129,7 +129,7 @@ test('the first screen loads at most 175 KiB of script, in one language [SPD-001
   expect(total).toBeLessThanOrEqual(175 * 1024)
 })
 
-test('the cold home is painted from document, style sheet and one font of few bytes, in two frames, without a layout shift [SPD-002]', async ({
+test('the cold home is painted from document, style sheet and one font of few bytes, the first screen first, without a layout shift [SPD-002]', async ({
   page,
 }) => {
   await page.addInitScript(() => {

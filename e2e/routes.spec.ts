@@ -290,7 +290,7 @@ test.describe('moving pages', () => {
     await expect(page.getByRole('tablist', { name: LL.home.sections() })).toBeVisible()
     await expectAtRest(page)
     expect(await scrollHeight(page)).toBeGreaterThanOrEqual(length)
-    await expect.poll(measure).toEqual(left)
+    expect(await measure()).toEqual(left)
     const contrasts = await contrastOfTileIcons(page)
     expect(contrasts).toHaveLength(10)
     expect(Math.min(...contrasts)).toBeGreaterThan(20)

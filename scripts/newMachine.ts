@@ -1,3 +1,6 @@
+/** Marks the Thai name of a new machine as one to replace. */
+export const thaiNameMark = '(ไทย)'
+
 /**
  * The files of a new machine, by path from the root: a machine that loads something and can retry, its words, its model, and a test. They
  * compile and pass their tests; states without requirements, a page and so on are reported by `npm run check` until they are added.
@@ -64,7 +67,7 @@ export const ${name}Machine = setup({
 import { ${name}Machine } from './${name}Machine'
 
 export const ${name}Words = defineWords(${name}Machine, {
-  name: ['${title} (ไทย)', '${title}'],
+  name: ['${title} ${thaiNameMark}', '${title}'],
   states: {
     loading: ['กำลังโหลด', 'Loading'],
     failed: ['โหลดไม่สำเร็จ', 'Loading failed'],

@@ -1,9 +1,9 @@
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, notExists, sql } from 'drizzle-orm'
 import { dayMs, idempotencyDays, trafficDays as usualTrafficDays } from '../../contract/constants'
 import type { Bank } from '../bank/bank'
 import type { Db } from '../db/client'
 import { inTransaction } from '../db/client'
-import { dueJobs, idempotency } from '../db/schema'
+import { dueJobs, gifts, idempotency, orders } from '../db/schema'
 import { expireOrder } from './orders/orderReversal'
 import { deleteUnusedPictures } from './gifts/giftCards'
 import { expireGift, lapseGift } from './gifts/giftWrites'
@@ -31,9 +31,25 @@ const handlers: Record<JobKind, (tx: Db, ref: string, work: Work) => Promise<voi
     await dropEndedSessions(tx, now)
     await deleteUnusedPictures(tx, now)
     await dropOldTraffic(tx, now, trafficDays)
-    await tx.delete(idempotency).where(lt(idempotency.createdAt, new Date(now.getTime() - idempotencyDays * dayMs)))
+    await dropOldAnswers(tx, now)
     await schedule(tx, { kind: 'housekeeping', ref, runAt: new Date(now.getTime() + 3_600_000) })
   },
+}
+
+/** Answers to the keys of orders and gifts are kept as long as these: their repeats are never new, nor is another request under the key. */
+async function dropOldAnswers(tx: Db, now: Date): Promise<void> {
+  const { shopperId, key, createdAt } = idempotency
+  const ordered = and(eq(orders.shopperId, shopperId), eq(orders.idempotencyKey, key))
+  const given = and(eq(gifts.senderId, shopperId), eq(gifts.idempotencyKey, key))
+  await tx
+    .delete(idempotency)
+    .where(
+      and(
+        lt(createdAt, new Date(now.getTime() - idempotencyDays * dayMs)),
+        notExists(tx.select({ id: orders.id }).from(orders).where(ordered)),
+        notExists(tx.select({ id: gifts.id }).from(gifts).where(given)),
+      ),
+    )
 }
 
 /** Schedules a job; one already scheduled for this kind and reference moves to the new time. */

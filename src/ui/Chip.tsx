@@ -7,7 +7,7 @@ type ChipProps = { children: ReactNode; selected: boolean; onPress?: () => void;
 export function Chip({ children, selected, onPress, href }: ChipProps) {
   if (href !== undefined) {
     return (
-      <Anchor className="chip" href={href} aria-current={selected ? 'page' : undefined} onClick={onPress}>
+      <Anchor className="chip" href={href} aria-current={selected ? 'true' : undefined} onClick={onPress}>
         {children}
       </Anchor>
     )

@@ -151,4 +151,9 @@ export const rel = [
     'return c.json({ error: String(error) }, 500)',
     'security',
   ]),
+  ...breaksOf('server/domain/jobs.ts', [
+    'REL-001',
+    'notExists(tx.select({ id: orders.id }).from(orders).where(ordered)),\n        ',
+    '',
+  ]),
 ]

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromBaht, toSatang } from '../../contract/money'
 import type { CheckoutProduct, Order } from '../../contract/orderAmounts'
 import {
+  pointsLeft,
   addressRequired,
   amountDue,
   claimRequestOf,
@@ -217,6 +218,14 @@ describe('amounts', () => {
     expect(isCovered({ ...free, sources: [kPoint] })).toBe(true)
     expect(isCovered({ ...free, sources: [kPoint], adjustedCardPoint: 951 })).toBe(false)
     expect(isCovered(order({ sources: [{ ...saving, current_point: 0 }] }))).toBe(true)
+  })
+})
+
+describe('points that are left', () => {
+  it('are those of the chosen source without the used ones', () => {
+    expect(pointsLeft({ sources: [saving, kPoint], adjustedCardPoint: 200 })).toBe(750)
+    expect(pointsLeft({ sources: [{ ...kPoint, current_point: undefined }], adjustedCardPoint: 0 })).toBe(0)
+    expect(pointsLeft({ sources: [saving], adjustedCardPoint: 0 })).toBeUndefined()
   })
 })
 

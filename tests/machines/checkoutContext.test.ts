@@ -129,15 +129,15 @@ describe('what is ordered', () => {
     expect(memberCardOf([source({ card_key: 'k' }), source({ type: 'partner_point' })])).toBeUndefined()
   })
 
-  it('is repriced if any line costs something else', () => {
+  it('is repriced if the price of a line changed', () => {
     const given = context({ products: [line(), line({ price: fromBaht(50) })] })
     expect(isRepriced(given, [line(), line({ price: fromBaht(50) })])).toBe(false)
     expect(isRepriced(given, [line(), line({ price: fromBaht(60) })])).toBe(true)
   })
 })
 
-it('units that are left come from the refusal, none from another failure', () => {
-  const lines = [{ product_variant_id: '1', left: 2 }]
+it('the lines out of stock are those of the refusal, none of another failure', () => {
+  const lines = [{ product_id: '1', product_variant_id: '1-00', name: 'earbuds', variant: [], stock: 2 }]
   expect(shortLines({ kind: 'business', key: '502-01', code: '502', body: { lines } })).toEqual(lines)
   expect([shortLines(new Error('x')), shortLines({ kind: 'business', key: 'default', code: '1' })]).toEqual([[], []])
 })

@@ -605,6 +605,7 @@ describe('the confirmation before the card gateway’s page', () => {
     async (language) => {
       const page = await toCard(language)
       expect(seen(document.querySelector('.sub-page')!)).toContain('1,525')
+      expect(document.querySelectorAll('.sub-page .source-mark--card')).toHaveLength(1)
       fireEvent.change(email(language), { target: { value: ' ' } })
       fireEvent.click(go(language))
       await screen.findByText(language === 'th' ? 'กรุณากรอกอีเมล' : 'Please enter your e-mail')

@@ -245,14 +245,15 @@ describe('universal search', () => {
   })
 
   it.each([
-    ['th', 'ไม่พบผลการค้นหา "zzqqxx"', 'คำค้นยอดนิยม'],
-    ['en', 'No results found for "zzqqxx"', 'Popular searches'],
+    ['th', 'ไม่พบผลการค้นหา "zzqqxx"', 'คำค้นยอดนิยม', 'สินค้าแนะนำ'],
+    ['en', 'No results found for "zzqqxx"', 'Popular searches', 'You may also like'],
   ] as const)(
-    'in %s: shows that nothing was found, with popular keywords below [SRC-004] [SRC-008]',
-    async (language, text, popular) => {
+    'in %s: shows that nothing was found, with popular keywords and recommended products below [SRC-004] [SRC-008]',
+    async (language, text, popular, recommended) => {
       const page = await open('/search?keyword=zzqqxx', language)
       await screen.findByRole('heading', { name: text })
       await screen.findByRole('heading', { name: popular })
+      await screen.findByRole('heading', { name: recommended })
       const chip = shown().querySelector<HTMLElement>('.chips--wrapped .chip')!
       const keyword = chip.textContent
       fireEvent.click(chip)

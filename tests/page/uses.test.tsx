@@ -271,10 +271,14 @@ describe('points', () => {
         { th: '1,000\u00A0K Point แลกได้ 800 คะแนน The1', en: '1,000\u00A0K Point = 800 The1 points' }[language],
       )
       const rows = [...document.querySelectorAll('.amounts__row')].map(({ textContent }) => textContent)
-      expect([rows[0], rows.at(-1)]).toEqual(
+      expect(rows).toEqual(
         {
-          th: ['ใช้ K Point-3,000\u00A0K Point', 'คะแนนที่จะได้รับ2,400\u00A0คะแนน The1'],
-          en: ['K Point used-3,000\u00A0K Point', 'You receive2,400\u00A0The1 points'],
+          th: ['ใช้ K Point-3,000\u00A0K Point', 'คงเหลือหลังแลก9,450\u00A0K Point', 'คะแนนที่จะได้รับ2,400\u00A0คะแนน The1'],
+          en: [
+            'K Point used-3,000\u00A0K Point',
+            'Left afterwards9,450\u00A0K Point',
+            'You receive2,400\u00A0The1 points',
+          ],
         }[language],
       )
       fireEvent.click(button(word.transfer))

@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { idempotencyDays } from '../../contract/constants'
+import { addToBasket } from '../../contract/baskets'
+import { sendGift } from '../../contract/gifts'
 import { getOrder } from '../../contract/orders'
 import { dueJobs, idempotency, sessions } from '../../server/db/schema'
 import { runDueJobs, schedule } from '../../server/domain/jobs'
 import { startJobRunner } from '../../server/jobRunner'
-import { latte, place, requestFor } from './buying'
+import { cardTo } from '../giftCard'
+import { claim, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
-import { createTestServer, databaseKinds } from './testServer'
+import { createTestServer, databaseKinds, uuid } from './testServer'
 
 const minute = 60_000
 
@@ -76,21 +79,44 @@ describe.each(databaseKinds)('due jobs on the %s database', (kind) => {
     expect(await run()).toBe(1)
   })
 
+  /** The number of idempotency keys after the housekeeping. */
+  const keysKept = async () => {
+    await schedule(server.db, { kind: 'housekeeping', ref: 'all', runAt: server.clock.now() })
+    await run()
+    return (await server.db.select().from(idempotency)).length
+  }
+
   it('[API-143] the housekeeping job keeps an idempotency key for thirty days and deletes it on its next run', async () => {
-    const { order_id } = await place(full, requestFor([latte]))
-    expect(order_id).toBeDefined()
-    const keep = async () => {
-      await schedule(server.db, { kind: 'housekeeping', ref: 'all', runAt: server.clock.now() })
-      await run()
-      return (await server.db.select().from(idempotency)).length
-    }
+    await full.call(
+      addToBasket,
+      { query: { type: 'general' }, body: { quantity: 1, product_variant_id: '1001-01', product_id: '1001' } },
+      { idempotencyKey: uuid() },
+    )
     server.clock.advance(idempotencyDays * 24 * 60 * minute)
-    expect(await keep()).toBe(1)
+    expect(await keysKept()).toBe(1)
     expect(await server.db.select().from(sessions)).toEqual([])
     server.clock.advance(1)
-    expect(await keep()).toBe(0)
+    expect(await keysKept()).toBe(0)
     const [next] = await server.db.select().from(dueJobs).where(eq(dueJobs.kind, 'housekeeping'))
     expect(next?.runAt.getTime()).toBeGreaterThan(server.clock.now().getTime())
+  })
+
+  it('[REL-001] the key of an order or a gift is kept longer: a repeat answers the first answer, another body is refused', async () => {
+    const [ofOrder, ofGift] = [uuid(), uuid()]
+    const send = (client: TestClient, giftId: string) =>
+      client.call(sendGift, { body: { giftId, ...cardTo('0890000103') } }, { idempotencyKey: ofGift })
+    const placed = await claim(full, requestFor([latte]), ofOrder)
+    const sent = await send(full, 'c-full-usable')
+    expect([placed.code, sent.code]).toEqual(['0000', '0000'])
+    server.clock.advance((idempotencyDays + 1) * 24 * 60 * minute)
+    expect(await keysKept()).toBe(2)
+    const later = await server.signIn('full')
+    expect((await claim(later, requestFor([latte]), ofOrder)).body).toEqual(placed.body)
+    expect((await send(later, 'c-full-usable')).body).toEqual(sent.body)
+    const stock = await server.stock(latte.product_variant_id)
+    const other = await claim(later, requestFor([{ ...latte, quantity: 2 }]), ofOrder)
+    expect([other.code, (await send(later, 'c-full-value')).code]).toEqual(['1011', '1011'])
+    expect(await server.stock(latte.product_variant_id)).toBe(stock)
   })
 
   it('the runner polls until it is stopped', async () => {

@@ -4,7 +4,7 @@ import { dayMs } from '../../../contract/constants'
 import type { CouponType } from '../../../contract/couponEnums'
 import { fromBaht } from '../../../contract/money'
 import { imagePath } from '../../domain/catalogue/pictures'
-import { codeOf, describeCoupon } from '../../domain/coupons/coupons'
+import { toCode, describeCoupon } from '../../domain/coupons/coupons'
 import type { Db } from '../client'
 import type { coupons, voucherHoldings } from '../schema'
 import { orderFunds, orders } from '../schema'
@@ -119,7 +119,7 @@ export const seedCoupons: SeedCoupon[] = [
 
 /** The code of a seeded coupon: of the usual shape, and the same in every database. */
 export const seedCode = (shopper: string, key: string): string =>
-  codeOf(createHash('sha256').update(`${shopper} ${key}`).digest().subarray(0, 16))
+  toCode(createHash('sha256').update(`${shopper} ${key}`).digest().subarray(0, 16))
 
 function couponRows(catalogue: Catalogue, now: Date): (typeof coupons.$inferInsert)[] {
   const products = new Map(catalogue.products.map((product) => [product.product_id, product]))

@@ -49,10 +49,11 @@ export function describeCoupon({
 /** Crockford's base 32: no two digits look alike when typed. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-export const codeOf = (bytes: Uint8Array): string => `EC${Array.from(bytes, (byte) => digits[byte % 32]).join('')}`
+/** The code of these bytes; 16 bytes make 16 digits. */
+export const toCode = (bytes: Uint8Array): string => `EC${Array.from(bytes, (byte) => digits[byte % 32]).join('')}`
 
 /** A code that can't be guessed: 16 digits, 80 bits. */
-export const newCode = (): string => codeOf(randomBytes(16))
+export const newCode = (): string => toCode(randomBytes(16))
 
 /**
  * Turns the e-coupons, themes and privileges of a confirmed order into the shopper's coupons, one per unit, valid from now on for the days

@@ -85,7 +85,7 @@ export function checkOwnGift(gift: GiftRow | undefined, shopper: Shopper): GiftR
 }
 
 /** The shopper's gift of an idempotency key, if there is one. */
-export async function giftOfKey(
+async function giftOfKey(
   db: Db,
   { shopper, idempotencyKey }: { shopper: Shopper; idempotencyKey: string },
 ): Promise<InferInput<typeof sendEndpoint.response> | undefined> {

@@ -17,9 +17,10 @@ import { isExpired, newCode } from '../coupons/coupons'
 import type { OrderRow } from '../orders/orderQueries'
 import { nextNumbers } from '../orders/orderQueries'
 import type { Shopper } from '../shopper/session'
+import { lockShopper } from '../shopper/session'
 import { deletePicture, findCardPicture } from './giftCards'
 import type { WireGift } from './giftReads'
-import { checkOwnGift, giftOfKey, toWireGift } from './giftReads'
+import { checkOwnGift, toWireGift } from './giftReads'
 import type { Recipient } from './giftRecipients'
 import { checkGiftProduct, checkGiver, findRecipient } from './giftRecipients'
 import type { GiftRow } from './giftRules'
@@ -114,9 +115,6 @@ export async function sendGift(
 ): Promise<InferInput<typeof sendEndpoint.response>> {
   const { bank, sender, now } = given
   const making = { ...given, card: request }
-  // The answer to an earlier call may no longer be stored.
-  const known = await giftOfKey(tx, { shopper: sender, idempotencyKey })
-  if (known) return known
   checkGiver(sender)
   const id = randomUUID()
   // Before the recipient, so that a sender without a coupon learns nothing about a number.
@@ -273,6 +271,8 @@ async function isRecipientEligible(tx: Db, gift: GiftRow, bank: Bank): Promise<b
     const [sender] = await tx.select().from(shoppers).where(eq(shoppers.id, gift.senderId))
     const product = await productOfCoupon(tx, gift)
     if (!sender || !product) return false
+    // Two gifts at once could each be the recipient's first theme of its kind.
+    await lockShopper(tx, { id: gift.recipientId })
     const recipient = await findRecipient(tx, { bank, sender, mobileNo: gift.receiverMobile })
     await checkGiftProduct(tx, product, recipient)
     return recipient.shopper.id === gift.recipientId

@@ -64,8 +64,8 @@ async function movePackage(
   const packages = await readPackages(tx, order.id)
   const pack = packages[index] ?? refuse('404')
   if (pack.status === to) return order.status
-  const isPaid = !isWaiting(order) && order.status !== 'processing'
-  if (!isPaid || !packageMoves[to].includes(pack.status)) return refuse('1011')
+  if ((order.status !== 'paid' && order.status !== 'shipped') || !packageMoves[to].includes(pack.status))
+    return refuse('1011')
   await settleOrder(tx, order.id, { bank, now })
   if (to === 'shipped') await shipPackage(tx, order, pack)
   await tx.update(suborders).set({ status: to }).where(eq(suborders.id, pack.id))

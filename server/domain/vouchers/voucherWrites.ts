@@ -122,9 +122,12 @@ export async function takeVoucher(
 ): Promise<TakenVoucher> {
   const { shopper, code, merchant, orderId, now, shipping } = given
   const purchase: Purchase = { merchant, shipping, ...sumByKind(given.lines) }
-  // Two orders at once could each be the first one of a new user.
-  await lockShopper(tx, shopper)
-  const found = await findVoucher(tx, shopper, code)
+  let found = await findVoucher(tx, shopper, code)
+  if (found?.voucher.userRule === 'new_user') {
+    // Two orders at once could each be the first one of a new user.
+    await lockShopper(tx, shopper)
+    found = await findVoucher(tx, shopper, code)
+  }
   if (!found) return takeCoupon(tx, { shopper, code, purchase, orderId, now })
   const { voucher, holding, isNew } = found
   const { discount, key } = assessVoucher(voucher, { shopper, isNew, holding, purchase, now })

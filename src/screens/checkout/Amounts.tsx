@@ -8,6 +8,7 @@ import {
   isDelivered,
   itemCount,
   pointSourceOf,
+  pointsLeft,
   pointsPrice,
   pointsToPay,
   pointsValue,
@@ -27,20 +28,13 @@ export function Amounts({ order }: { order: Order }) {
   const language = useLanguage()
   const taken = discount(order)
   const value = pointsValue(order)
-  const wallet = pointSourceOf(order)
-  const points = (amount: number) => formatPoints(amount, language, wallet?.type)
+  const left = pointsLeft(order)
+  const points = (amount: number) => formatPoints(amount, language, pointSourceOf(order)?.type)
   const label = LL.checkout.amounts.products[dealOf[order.purchaseState]]({ count: itemCount(order) })
   const inPoints = (): AmountRow[] => [
     { label, text: points(pointsPrice(order)) },
     ...(isDelivered(order) ? [{ label: LL.checkout.amounts.shipping(), text: points(shippingPoints(order)) }] : []),
-    ...(wallet
-      ? [
-          {
-            label: LL.checkout.payment.leftAfter(),
-            text: points((wallet.current_point ?? 0) - order.adjustedCardPoint),
-          },
-        ]
-      : []),
+    ...(left === undefined ? [] : [{ label: LL.checkout.payment.leftAfter(), text: points(left) }]),
     { label: LL.checkout.amounts.total(), text: points(pointsToPay(order)), total: true },
   ]
   const inBaht = (): AmountRow[] => [

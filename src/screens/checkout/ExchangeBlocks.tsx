@@ -1,9 +1,17 @@
 import { useSelector } from '../../stack/useSelector'
 import { formatNumber, formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
-import type { CheckoutProduct } from '../../../contract/orderAmounts'
-import { mostSteps, pointSourceOf, pointsPrice, pointsReceived, quickSteps } from '../../../contract/orderAmounts'
+import type { CheckoutProduct, Order } from '../../../contract/orderAmounts'
+import {
+  mostSteps,
+  pointSourceOf,
+  pointsLeft,
+  pointsPrice,
+  pointsReceived,
+  quickSteps,
+} from '../../../contract/orderAmounts'
 import type { Checkout } from '../../app/checkout'
+import { AmountTable } from '../../ui/AmountTable'
 import { Block } from '../../ui/Card'
 import { Chip } from '../../ui/Chip'
 import { Icon } from '../../ui/Icon'
@@ -12,17 +20,15 @@ import { arrowRight } from '../../ui/orderIcons'
 import { warningDuotone } from '../../ui/statusIcons'
 import { Picture } from '../../ui/Picture'
 import { Coin } from '../../ui/Price'
+import { SectionTitle } from '../../ui/SectionTitle'
 import { Stepper } from '../../ui/Stepper'
 import { sourceName } from './sourceName'
 import '../../styles/uses.css'
 
-interface ExchangeBlocksProps {
-  checkout: Checkout
-  exchange: NonNullable<CheckoutProduct['exchange']>
-}
+type Exchange = NonNullable<CheckoutProduct['exchange']>
 
 /** The points to exchange for a partner's, in steps (picture 36). */
-export function ExchangeBlocks({ checkout, exchange }: ExchangeBlocksProps) {
+export function ExchangeBlocks({ checkout, exchange }: { checkout: Checkout; exchange: Exchange }) {
   const LL = useLL()
   const language = useLanguage()
   const step = useSelector(checkout, ({ context }) => context.products[0]?.points ?? exchange.step)
@@ -92,5 +98,36 @@ export function ExchangeBlocks({ checkout, exchange }: ExchangeBlocksProps) {
         </Notice>
       </Block>
     </>
+  )
+}
+
+/** The points given, those left and those received (picture 36). */
+export function ExchangeAmounts({ order, exchange }: { order: Order; exchange: Exchange }) {
+  const LL = useLL()
+  const language = useLanguage()
+  const source = pointSourceOf(order)
+  const left = pointsLeft(order)
+  const points = (amount: number) => formatPoints(amount, language, source?.type)
+  return (
+    <Block>
+      <SectionTitle small flush>
+        {LL.checkout.exchange.summary()}
+      </SectionTitle>
+      <AmountTable
+        rows={[
+          {
+            label: LL.checkout.exchange.use({ source: source ? sourceName(source, LL) : LL.checkout.payment.points() }),
+            text: `-${points(pointsPrice(order))}`,
+            tone: 'discount',
+          },
+          ...(left === undefined ? [] : [{ label: LL.checkout.payment.leftAfter(), text: points(left) }]),
+          {
+            label: LL.checkout.exchange.receive(),
+            text: `${formatNumber(pointsReceived(order))}\u00A0${exchange.unit}`,
+            total: true,
+          },
+        ]}
+      />
+    </Block>
   )
 }

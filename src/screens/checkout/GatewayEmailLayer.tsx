@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { useLL } from '../../../i18n/react'
 import { totalToPay } from '../../../contract/orderAmounts'
+import { isCard } from '../../../machines/checkout/checkoutContext'
 import type { gatewayEmailMachine } from '../../../machines/gatewayEmail/gatewayEmailMachine'
 import { ChakraLayer } from '../../controls/ChakraLayer'
 import { TextField } from '../../controls/fields'
@@ -48,7 +49,7 @@ export function GatewayEmailLayer({ app, checkout }: CheckoutScreenProps) {
             <div className="confirm-card__body">
               <Card>
                 <AmountTable
-                  rows={order.sources.map((source) => ({
+                  rows={order.sources.filter(isCard).map((source) => ({
                     label: LL.checkout.confirmCard.card(),
                     text: (
                       <span className="confirm-card__source">

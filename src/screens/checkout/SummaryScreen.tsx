@@ -30,7 +30,7 @@ import { VoucherRow } from './VoucherRow'
 const GatewayEmailLayer = lazy(async () => ({ default: (await import('./GatewayEmailLayer')).GatewayEmailLayer }))
 const DonationBlocks = lazy(async () => ({ default: (await import('./DonationBlocks')).DonationBlocks }))
 const ExchangeBlocks = lazy(async () => ({ default: (await import('./ExchangeBlocks')).ExchangeBlocks }))
-const ExchangeAmounts = lazy(async () => ({ default: (await import('./ExchangeAmounts')).ExchangeAmounts }))
+const ExchangeAmounts = lazy(async () => ({ default: (await import('./ExchangeBlocks')).ExchangeAmounts }))
 const GiftRow = lazy(async () => ({ default: (await import('../gifts/GiftRow')).GiftRow }))
 const AddressLayer = lazy(async () => ({ default: (await import('./AddressLayer')).AddressLayer }))
 

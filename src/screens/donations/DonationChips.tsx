@@ -12,7 +12,7 @@ interface DonationChipsProps {
   categories: PagedList<Category>
   /** Filter of the page's list. */
   shown: DonationFilter
-  /** Replaces the page; if absent, the chips are links to a new one. */
+  /** Replaces the page; without it the chips are links to a new page. */
   onChoose?: (href: string) => void
 }
 

@@ -57,7 +57,15 @@ export function LandingScreen({
         {isShown ? (
           <>
             {(bar ? blocks.slice(0, -1) : blocks).map((block, at) => (
-              <Block key={at} {...{ app, landing, collect, block, pictureKind }} isFirst={at === 0} />
+              <Block
+                key={at}
+                app={app}
+                landing={landing}
+                collect={collect}
+                block={block}
+                pictureKind={pictureKind}
+                isFirst={at === 0}
+              />
             ))}
             {children}
           </>

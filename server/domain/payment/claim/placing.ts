@@ -45,8 +45,8 @@ const voucherFund = (
 /**
  * Places an order: checks hours, shopper, merchant, lines, prices, delivery, voucher, sources, total and limit; takes voucher and stock;
  * has the bank hold money (satang) and points and request the PIN; writes the order as waiting. The gateway's page charges a card, after
- * the PIN for any points. An order that exists under the key is returned, or refused with 1011 if it has another use. A refusal leaves no
- * changes. Refusals are those of the contract's `claimOrder`; 502-01 includes `lines`. Source: CHK-011, CHK-012, API-106.
+ * the PIN for any points. A refusal leaves no changes. Refusals are those of the contract's `claimOrder`; 502-01 includes `lines`. Source:
+ * CHK-011, CHK-012, API-106.
  */
 export async function claimOrder(
   tx: Db,
@@ -64,9 +64,6 @@ export async function claimOrder(
 ): Promise<Claim> {
   const { bank, shopper, request, receiptMinBaht, now, language } = given
   const state = request.purchase_state
-  // The answer to a key is kept for thirty days, its order for ever.
-  const known = await orderOfKey(tx, given)
-  if (known) return known.purchaseState === state ? toClaim(tx, known) : refuse('1011')
   checkWindows({ purchaseState: state, sources: request.source_of_funds }, now)
   checkPermission(shopper)
   const merchant = await openMerchant(tx, request.mid)
