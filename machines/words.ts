@@ -23,6 +23,10 @@ export interface MachineWords<TMachine extends AnyStateMachine> {
   actors: Record<ActorName<TMachine>, Words>
   /** How long: "until the PIN expires". */
   delays: Record<DelayName<TMachine>, Words>
+  /** What the literal parameters of guards and actions mean, such as `void` of `isOutcome`. Numbers and error codes have no words. */
+  values?: Record<string, Words>
+  /** What happens in a state that neither its name nor its transitions say, by path: what others do meanwhile, or what follows. */
+  explanations?: Partial<Record<StatePath<SchemaOf<TMachine>>, Words>>
 }
 
 /** Checks at compile time that nothing of the machine lacks a name. */
@@ -43,4 +47,6 @@ export interface AnyMachineWords {
   actions: Record<string, Words>
   actors: Record<string, Words>
   delays: Record<string, Words>
+  values?: Record<string, Words>
+  explanations?: Partial<Record<string, Words>>
 }

@@ -42,4 +42,21 @@ export const bankAppWords = defineWords(bankAppMachine, {
   },
   actors: {},
   delays: {},
+  values: {
+    'language.changed': ['เปลี่ยนภาษาแล้ว', 'the language changed'],
+    'photo.received': ['ได้รับรูปถ่าย', 'a photo came'],
+    'webview.appeared': ['ตลาดกลับมาแสดง', 'the market is shown again'],
+    'webview.disappeared': ['ตลาดถูกซ่อน', 'the market is hidden'],
+    'app.closed': ['แอปธนาคารปิดตลาด', 'the bank app closed the market'],
+    'card.added': ['เพิ่มบัตรเสร็จ', 'adding a card ended'],
+    'promo.applied': ['ได้รับโค้ดส่วนลด', 'a promo code came'],
+    'contact.received': ['ได้รับเบอร์ติดต่อ', 'a contact came'],
+    'recipient.received': ['ได้รับผู้รับของขวัญ', 'the gift’s recipient came'],
+  },
+  explanations: {
+    listening: [
+      'หน้า PIN ของแอปธนาคารไม่ส่งผลมาที่นี่: ใส่ PIN ผิดหรือถูก หน้าเว็บรู้จากเซิร์ฟเวอร์เท่านั้น ดูแผนภาพ “รหัส PIN”',
+      'The bank app’s PIN pad reports nothing here: whether the PIN was right or a wrong PIN was entered, the page learns from the server only. See the chart “PIN”.',
+    ],
+  },
 })

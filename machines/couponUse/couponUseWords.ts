@@ -77,4 +77,13 @@ export const couponUseWords = defineWords(couponUseMachine, {
     untilOver: ['จนรหัสหมดเวลา', 'until the code expires'],
     untilNextSecond: ['จนถึงวินาทีถัดไป', 'until the next second'],
   },
+  values: {
+    counting: ['กำลังนับเวลา', 'its time is running'],
+    used: ['ใช้แล้ว', 'used'],
+    refunded: ['คืนเงินแล้ว', 'refunded'],
+    expired: ['หมดอายุ', 'expired'],
+    wrapped: ['เป็นของขวัญที่ยังไม่เปิด', 'a gift that is still wrapped'],
+    upcoming: ['ยังไม่ถึงเวลาใช้', 'not valid yet'],
+    open: ['แสดงรหัสได้โดยไม่จับเวลา', 'shown without a time limit'],
+  },
 })

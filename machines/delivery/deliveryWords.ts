@@ -50,4 +50,8 @@ export const deliveryWords = defineWords(deliveryMachine, {
     listShippingMethods: ['โหลดวิธีจัดส่ง', 'Load the delivery methods'],
   },
   delays: {},
+  values: {
+    true: ['พร้อมสั่งซื้อ', 'ready to order'],
+    false: ['ยังไม่พร้อม', 'not ready'],
+  },
 })

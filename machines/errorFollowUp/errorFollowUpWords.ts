@@ -49,4 +49,17 @@ export const errorFollowUpWords = defineWords(errorFollowUpMachine, {
   },
   actors: {},
   delays: {},
+  values: {
+    noModal: ['ไม่แสดงหน้าต่าง', 'no dialog'],
+    alwaysBackToNative: ['กลับไปที่แอปธนาคารเสมอ', 'always back to the bank app'],
+    backToNative: ['กลับไปที่แอปธนาคาร', 'back to the bank app'],
+    alwaysBack: ['ย้อนกลับเสมอ', 'always back'],
+    back: ['ย้อนกลับ', 'back'],
+    none: ['ไม่ต้องทำอะไรต่อ', 'nothing further'],
+    backAndFeed: ['ย้อนกลับ และแอปธนาคารอัปเดตฟีด', 'back, and the bank app updates its feed'],
+    feedAndNative: ['แอปธนาคารอัปเดตฟีด แล้วกลับไปที่แอปธนาคาร', 'the bank app updates its feed, then back to the bank app'],
+    openStore: ['เปิดร้านค้าแอป', 'open the app store'],
+    sorryPage: ['หน้าปิดปรับปรุง', 'the maintenance page'],
+    mainPage: ['หน้าหลัก', 'the main page'],
+  },
 })

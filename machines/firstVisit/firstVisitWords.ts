@@ -49,4 +49,8 @@ export const firstVisitWords = defineWords(firstVisitMachine, {
     loadMemberCards: ['โหลดบัตรสมาชิก', 'Load the member cards'],
   },
   delays: {},
+  values: {
+    memberCard: ['ข้อเสนอบัตรสมาชิก', 'the offer of the member card'],
+    '9999-12-31': ['ตลอดไป', 'for ever'],
+  },
 })

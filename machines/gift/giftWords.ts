@@ -86,4 +86,16 @@ export const giftWords = defineWords(giftMachine, {
     placement: ['ส่งของขวัญและหาผล', 'Send the gift, find the outcome'],
   },
   delays: {},
+  values: {
+    recipient: ['ผู้รับ', 'the recipient'],
+    card: ['การ์ด', 'the card'],
+    review: ['ตรวจสอบก่อนส่ง', 'the review before sending'],
+    paid: ['ชำระเงินแล้ว', 'paid'],
+    away: ['ผู้ซื้อไปดูรายการคำสั่งซื้อ', 'the shopper went to the orders'],
+    void: ['คำสั่งซื้อไม่มีผลแล้ว', 'the order no longer stands'],
+    cancelled: ['ผู้ซื้อยกเลิก', 'cancelled by the shopper'],
+    nothing: ['ไม่พบคำสั่งซื้อ', 'no order exists'],
+    item: ['สินค้า', 'the item'],
+    unknown: ['เหตุอื่น', 'another reason'],
+  },
 })

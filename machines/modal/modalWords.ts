@@ -34,4 +34,9 @@ export const modalWords = defineWords(modalMachine, {
   },
   actors: {},
   delays: {},
+  values: {
+    replaced: ['มีหน้าต่างอื่นมาแทน', 'another dialog took its place'],
+    accepted: ['ตกลง', 'accepted'],
+    rejected: ['ไม่ตกลง', 'rejected'],
+  },
 })

@@ -66,4 +66,8 @@ export const navigationWords = defineWords(navigationMachine, {
   delays: {
     untilSettled: ['ครบ 1 วินาที', 'after 1 second'],
   },
+  values: {
+    '/': ['หน้าหลัก', 'the main page'],
+    false: ['ไม่ใช่', 'no'],
+  },
 })

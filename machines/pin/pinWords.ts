@@ -45,4 +45,20 @@ export const pinWords = defineWords(pinMachine, {
     untilTriedAgain: ['หลัง 2 วินาที', 'after 2 seconds'],
     untilAnswerIsLate: ['หลัง 30 วินาที', 'after 30 seconds'],
   },
+  values: {
+    confirmed: ['PIN ถูกต้อง', 'the PIN was right'],
+    cancelled: ['รายการถูกยกเลิก', 'the request is void'],
+    lapsed: ['หมดเวลา หรือใส่ PIN ผิดครบจำนวนครั้ง', 'the time is over, or the PIN was wrong too often'],
+    abandoned: ['มีรายการอื่นมาแทน', 'another request took its place'],
+  },
+  explanations: {
+    waiting: [
+      'หน้า PIN เปิดอยู่ และธนาคารเป็นผู้ตรวจ PIN ถ้าใส่ PIN ผิด หน้า PIN จะแจ้งว่ารหัสผิดและใส่ได้อีกกี่ครั้ง โดยแผนภาพนี้ยังอยู่ที่สถานะเดิม ผิดครบสามครั้ง ธนาคารยกเลิกรายการทันที คำสั่งซื้อถูกยกเลิก สินค้า โค้ดส่วนลด คะแนน และเงินที่กันไว้ถูกคืน แต่สินค้าในตะกร้ายังอยู่',
+      'The bank checks the PIN. After a wrong PIN the pad says so, and how many attempts are left; this chart stays here. After the third wrong PIN the bank cancels the request at once: the order is cancelled, and stock, voucher, points and money are returned. The cart is kept.',
+    ],
+    asking: [
+      'ถ้าใส่ PIN ผิดครบสามครั้ง เซิร์ฟเวอร์ตอบว่ารายการถูกยกเลิก และคำสั่งซื้อไม่มีผลแล้ว ผู้ซื้อต้องสั่งใหม่',
+      'After a third wrong PIN the server answers that the request is void. The order no longer stands; the shopper orders again.',
+    ],
+  },
 })

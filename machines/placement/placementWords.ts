@@ -76,4 +76,17 @@ export const placementWords = defineWords(placementMachine, {
     untilNextLook: ['หลัง 2 วินาที', 'after 2 seconds'],
     untilLookingEnds: ['หลัง 1 นาที', 'after 1 minute'],
   },
+  values: {
+    cancelled: ['ผู้ซื้อยกเลิก', 'cancelled by the shopper'],
+  },
+  explanations: {
+    authorising: [
+      'ถ้าใส่ PIN ผิด (รหัสผิด) ลองใหม่ได้จนครบสามครั้ง ผิดครั้งที่สามทำให้ธนาคารยกเลิกรายการ: คำสั่งซื้อนี้ถูกยกเลิกทันที และตรวจสอบกับเซิร์ฟเวอร์แล้วจบที่ “คำสั่งซื้อไม่มีผลแล้ว” ดูขั้นตอนของ PIN ที่แผนภาพ “รหัส PIN”',
+      'A wrong PIN can be entered again, up to three attempts. The third wrong PIN makes the bank cancel: this order is cancelled at once, and the check with the server ends in “Order void”. The chart “PIN” has the steps of the PIN itself.',
+    ],
+    void: [
+      'เกิดขึ้นเมื่อใส่ PIN ผิดครบสามครั้ง หมดเวลาใส่ PIN หรือบัตรถูกปฏิเสธ เงิน คะแนน โค้ดส่วนลด และสินค้าที่กันไว้ถูกคืนแล้ว',
+      'It comes of a third wrong PIN, of no PIN in time, or of a card that was declined. Money, points, voucher and stock are returned.',
+    ],
+  },
 })

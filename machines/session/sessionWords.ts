@@ -65,4 +65,11 @@ export const sessionWords = defineWords(sessionMachine, {
     untilIdIsLate: ['ครบ 10 วินาทีโดยไม่มีรหัสเซสชัน', 'after 10 seconds without an id'],
     untilAnswerIsLate: ['ครบ 30 วินาทีโดยไม่มีคำตอบ', 'after 30 seconds without an answer'],
   },
+  values: {
+    'session.failed': ['เริ่มเซสชันไม่สำเร็จ', 'the session failed'],
+    'maintenance.entered': ['ปิดปรับปรุง', 'maintenance began'],
+    'session.userChanged': ['เปลี่ยนผู้ซื้อ', 'another shopper'],
+    'session.verified': ['ยืนยันเซสชันแล้ว', 'the session is verified'],
+    'session.renewed': ['ต่ออายุเซสชันแล้ว', 'the session is renewed'],
+  },
 })

@@ -33,4 +33,8 @@ export const thirdPartyWords = defineWords(thirdPartyMachine, {
     untilDoneWithoutBridge: ['หลัง 1 วินาที', 'after 1 second'],
     untilGivenUp: ['หลัง 10 นาที', 'after 10 minutes'],
   },
+  values: {
+    returned: ['กลับมาแล้ว', 'came back'],
+    timedOut: ['หมดเวลา', 'time ran out'],
+  },
 })

@@ -31,4 +31,11 @@ export const transitionWords = defineWords(transitionMachine, {
     untilEntered: ['จนหน้าเข้ามาครบ', 'until the page has entered'],
     untilExited: ['จนหน้าออกไปหมด', 'until the page has exited'],
   },
+  values: {
+    'page.entering': ['หน้ากำลังเข้า', 'the page is entering'],
+    'page.entered': ['หน้าเข้ามาแล้ว', 'the page has entered'],
+    'page.exiting': ['หน้ากำลังออก', 'the page is exiting'],
+    'page.exited': ['หน้าออกไปแล้ว', 'the page has exited'],
+    'page.removed': ['ลบหน้าแล้ว', 'the page is removed'],
+  },
 })

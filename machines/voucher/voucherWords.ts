@@ -82,4 +82,8 @@ export const voucherWords = defineWords(voucherMachine, {
     readVoucher: ['ตรวจสอบโค้ดและส่วนลด', 'Check the voucher and its discount'],
   },
   delays: {},
+  values: {
+    true: ['ผู้ซื้อพิมพ์เอง', 'typed by the shopper'],
+    false: ['เลือกจากรายการ', 'picked from the list'],
+  },
 })

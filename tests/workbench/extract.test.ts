@@ -3,6 +3,8 @@ import type { AnyStateMachine } from 'xstate'
 import { and, not, setup } from 'xstate'
 import type { AnyMachineWords } from '../../machines/words'
 import { defineWords } from '../../machines/words'
+import { root } from '../../scripts/processes.mjs'
+import { readCharts } from '../../scripts/readCharts'
 import type { Chart } from '../../workbench/chart/chart'
 import { activeStates, edgeLabel } from '../../workbench/chart/chart'
 import { extractChart } from '../../workbench/chart/extract'
@@ -242,4 +244,20 @@ describe.each(machines.map((machine) => [machine.id, machine] as const))('the ch
 
 test('every machine is found', () => {
   expect(machines.map(({ id }) => id)).toEqual(expect.arrayContaining(['checkout', 'session', 'cart']))
+})
+
+test('what guards and actions are told literally has words in both languages, but for numbers and error codes', async () => {
+  const written = (text: string) => / \((.*)\)$/.exec(text)?.[1]
+  const coded = (await readCharts(root)).flatMap(({ id, nodes, edges }) =>
+    [
+      ...nodes.flatMap(({ entry, exit }) => [...entry, ...exit]),
+      ...edges.flatMap(({ guard, actions }) => [...(guard ? [guard] : []), ...actions]),
+    ]
+      .filter(({ code, th }) => {
+        const value = written(th)
+        return value !== undefined && /[a-z]/i.test(value) && code.endsWith(` ${value}`)
+      })
+      .map(({ th }) => `${id}: ${th}`),
+  )
+  expect(coded).toEqual([])
 })

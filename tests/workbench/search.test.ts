@@ -63,3 +63,9 @@ test('every state of every machine is found by its name in each language', () =>
         expect(found, `${id} ${node.name[wording]}`).toBe(true)
       }
 })
+
+test.each(['wrong PIN', 'รหัสผิด', 'PIN ผิด'])('“%s” finds the state in which it is entered', (query) => {
+  const states = search(index, query).map(({ picked }) => picked?.id)
+  expect(states).toContain('pin.waiting')
+  expect(states).toContain('placement.authorising')
+})

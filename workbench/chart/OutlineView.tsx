@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { NoteCounts } from '../notes/notes'
 import { NoteMark } from '../notes/NoteMark'
+import { Description } from '../panels/facts'
 import type { WorkbenchTexts } from '../texts'
 import { languageOf, workbenchTexts } from '../texts'
 import type { Chart, ChartEdge, ChartNode, Label, Wording } from './chart'
@@ -82,7 +83,7 @@ function Section({ node, ...rest }: SectionProps) {
           {marks.length > 0 && ` (${marks.join(', ')})`} <NoteMark count={notes.get(node.id) ?? 0} />
         </button>
       </Heading>
-      {node.description !== undefined && <p lang="en">{node.description}</p>}
+      <Description {...{ node, wording }} />
       <Doing name={outline.runs} of={node.invokes} wording={wording} />
       <Doing name={outline.entry} of={node.entry} wording={wording} />
       <Doing name={outline.exit} of={node.exit} wording={wording} />

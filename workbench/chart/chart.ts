@@ -15,7 +15,10 @@ export type ChartNode = {
   depth: number
   /** The initial state of its compound parent. */
   initial: boolean
+  /** Of the definition, in English. */
   description: string | undefined
+  /** What the chart alone doesn’t say. */
+  explanation?: Pick<Label, 'th' | 'en'> | undefined
   screen: string | undefined
   requirements: string[]
   tags: string[]

@@ -13,6 +13,8 @@ const labelOf = (code: string, words: Words | undefined): Label => ({
   en: words?.[1] ?? code,
 })
 
+const explanationOf = (words: Words | undefined) => words && { th: words[0], en: words[1] }
+
 /** A label made of others, the same way in each wording. */
 const combined = (make: (wording: keyof Label) => string): Label => ({
   code: make('code'),
@@ -72,10 +74,15 @@ class Namer {
     const named = unit as Named
     if (typeof named.type === 'string') {
       const name = this.of(kind, builtIn(named.type))
-      const values = fixedWords(named.params).join(' ')
-      return values === ''
-        ? name
-        : { code: `${name.code} ${values}`, th: `${name.th} (${values})`, en: `${name.en} (${values})` }
+      const written = fixedWords(named.params)
+      if (written.length === 0) return name
+      const values = written.map((value) => labelOf(value, this.words?.values?.[value]))
+      const all = (wording: 'th' | 'en') => values.map((value) => value[wording]).join(', ')
+      return {
+        code: `${name.code} ${written.join(' ')}`,
+        th: `${name.th} (${all('th')})`,
+        en: `${name.en} (${all('en')})`,
+      }
     }
     return this.of(kind, typeof named.name === 'string' && named.name !== '' ? named.name : 'inline')
   }
@@ -222,6 +229,7 @@ export function extractChart(machine: AnyStateMachine, words?: AnyMachineWords):
       depth,
       initial: parent?.type === 'compound' && parent.initial.target.includes(node),
       description: node.description,
+      explanation: explanationOf(words?.explanations?.[path]),
       screen: typeof meta.screen === 'string' ? meta.screen : undefined,
       requirements: Array.isArray(meta.requirements) ? meta.requirements.map(String) : [],
       tags: [...node.tags],

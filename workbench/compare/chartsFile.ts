@@ -23,6 +23,7 @@ const node = v.object({
   depth: count,
   initial: v.boolean(),
   description: maybe,
+  explanation: v.optional(v.object({ th: text, en: text })),
   screen: maybe,
   requirements: texts,
   tags: texts,
@@ -106,7 +107,13 @@ export function readChartsFile(content: string): { file: ChartsFile } | { refuse
 /** JSON leaves out what is undefined. */
 export const complete = ({ nodes, edges, delays, ...rest }: v.InferOutput<typeof chartSchema>): Chart => ({
   ...rest,
-  nodes: nodes.map((one) => ({ ...one, parent: one.parent, description: one.description, screen: one.screen })),
+  nodes: nodes.map((one) => ({
+    ...one,
+    parent: one.parent,
+    description: one.description,
+    explanation: one.explanation,
+    screen: one.screen,
+  })),
   edges: edges.map((one) => ({ ...one, target: one.target, guard: one.guard })),
   delays: delays.map((one) => ({ ...one, ms: one.ms })),
 })

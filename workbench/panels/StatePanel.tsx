@@ -11,7 +11,7 @@ import type { Note } from '../notes/notes'
 import { idOf } from '../notes/notes'
 import { NoteMark } from '../notes/NoteMark'
 import { useTexts } from '../texts'
-import { Figure, Figures, LinkButton, Mono, Part, RowButton, Rows } from './facts'
+import { Description, Figure, Figures, LinkButton, Mono, Part, RowButton, Rows } from './facts'
 
 type Props = {
   chart: Chart
@@ -50,11 +50,9 @@ export function StatePanel({ chart, wording, running, active, picked, notes, onP
         {node.name[wording]}
       </Title>
       {wording !== 'code' && <Mono color="fg.muted">{isRoot ? chart.id : node.path}</Mono>}
-      {node.description && (
-        <Text fontSize="15px" lang="en">
-          {node.description}
-        </Text>
-      )}
+      <Stack gap="6px" fontSize="15px">
+        <Description {...{ node, wording }} />
+      </Stack>
       {isRoot && <Run chart={chart} running={running} />}
       {isRoot && <Active chart={chart} wording={wording} active={active} onPick={onPick} />}
       <Words title={facts.screen} words={node.screen ? [node.screen] : []} />
@@ -111,13 +109,13 @@ function Active({ chart, wording, active, onPick }: Pick<Props, 'chart' | 'wordi
   return (
     <Part title={facts.activeNow}>
       <Rows>
-        {leaves.map(({ id, name, description, requirements }) => (
-          <li key={id}>
-            <RowButton type="button" onClick={() => onPick({ kind: 'state', id })}>
-              <Mono>{name[wording]}</Mono>
-              <span lang="en">{description}</span>
+        {leaves.map((node) => (
+          <li key={node.id}>
+            <RowButton type="button" onClick={() => onPick({ kind: 'state', id: node.id })}>
+              <Mono>{node.name[wording]}</Mono>
+              <Description {...{ node, wording }} />
               <Text as="small" color="fg.muted">
-                {requirements.join(' · ')}
+                {node.requirements.join(' · ')}
               </Text>
             </RowButton>
           </li>

@@ -1,5 +1,6 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import type { ChartNode, Wording } from '../chart/chart'
 
 /** A row of figures with a rule above and below. */
 export function Figures({ children }: { children: ReactNode }) {
@@ -67,3 +68,15 @@ export const LinkButton = chakra('button', {
 })
 
 export const Mono = chakra('span', { base: { fontFamily: 'mono', fontSize: '12px', overflowWrap: 'anywhere' } })
+
+type DescriptionProps = { node: Pick<ChartNode, 'description' | 'explanation'>; wording: Wording }
+
+/** What happens in a state: in the reader's language where it is written in it, else as the definition describes it, in English. */
+export function Description({ node: { description, explanation }, wording }: DescriptionProps) {
+  return (
+    <>
+      {description !== undefined && (wording !== 'th' || !explanation) && <p lang="en">{description}</p>}
+      {explanation && <p>{wording === 'th' ? explanation.th : explanation.en}</p>}
+    </>
+  )
+}
