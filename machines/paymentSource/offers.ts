@@ -18,6 +18,7 @@ import { closedWindow } from '../../contract/windows'
 import type { Order } from '../../contract/orderAmounts'
 import { amountDue, pointsPrice, shippingFee } from '../../contract/orderAmounts'
 import type { ApiError } from '../ports'
+import { keyOfSource } from './sourceKey'
 
 /** A point card's current data from the partner, which replaces the data of the list (PTC-003). */
 export interface Verified {
@@ -70,9 +71,6 @@ export interface Draft {
 }
 
 export const emptyDraft: Draft = { amount: 0 }
-
-/** A source is identified by its card; the kinds without a card exist once. */
-export const keyOfSource = ({ card_key, type }: Pick<SourceOfFund, 'card_key' | 'type'>): string => card_key ?? type
 
 /** A credit or debit card as a source of funds. */
 export const sourceOfCard = (card: CreditCard): SourceOfFund => ({

@@ -19,12 +19,12 @@ import {
   isShown,
   isTaken,
   isVerifiedFirst,
-  keyOfSource,
   recalculated,
   unusableBy,
   withAnswer,
   withRefused,
 } from './offers'
+import { keyOfSource } from './sourceKey'
 
 export interface PaymentSourceInput {
   mode: PaymentMode

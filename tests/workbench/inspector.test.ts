@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { AnyActorRef } from 'xstate'
@@ -5,6 +7,7 @@ import { assign, createActor, fromPromise, setup, waitFor } from 'xstate'
 import type { InspectionMessage } from '../../contract/bridge'
 import { inspectionMessage } from '../../contract/bridge'
 import { extractChart } from '../../workbench/chart/extract'
+import { root as repository } from '../../scripts/processes.mjs'
 import { createInspector, workbenchOrigin } from '../../workbench/inspector'
 
 const child = setup({}).createMachine({
@@ -111,4 +114,26 @@ test('only a phone’s host has a workbench', () => {
   expect(at('kmarket.localhost')).toBeUndefined()
   expect(at('phone-1')).toBeUndefined()
   expect(at('evil.phone-1.kmarket.localhost')).toBeUndefined()
+})
+
+/** The modules of the repository that a file imports while it runs, without types, and those that they import. */
+function modulesOf(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )(?:[^'"]* from )?'(\.[^']+)'/gm)
+  for (const [, path] of imports) {
+    const base = resolve(dirname(file), path!)
+    const module = [base, `${base}.ts`, `${base}.tsx`, join(base, 'index.ts')].find(
+      (one) => /\.tsx?$/.test(one) && existsSync(one),
+    )
+    if (module) modulesOf(module, found)
+  }
+  return found
+}
+
+test('the inspector stays one file in the build: it shares no module with the workbench’s page', () => {
+  const page = modulesOf(join(repository, 'workbench', 'main.tsx'))
+  expect(page.size).toBeGreaterThan(100)
+  const shared = [...modulesOf(join(repository, 'workbench', 'inspector.ts'))].filter((module) => page.has(module))
+  expect(shared.map((module) => relative(repository, module))).toEqual([])
 })

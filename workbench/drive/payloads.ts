@@ -11,6 +11,7 @@ import type { homeTabsMachine } from '../../machines/homeTabs/homeTabsMachine'
 import type { linkOpenerMachine } from '../../machines/linkOpener/linkOpenerMachine'
 import type { navigationMachine } from '../../machines/navigation/navigationMachine'
 import type { paymentSheetMachine } from '../../machines/paymentSheet/paymentSheetMachine'
+import { keyOfSource } from '../../machines/paymentSource/sourceKey'
 import type { reviewMachine } from '../../machines/review/reviewMachine'
 import type { searchMachine } from '../../machines/search/searchMachine'
 import type { sessionMachine } from '../../machines/session/sessionMachine'
@@ -102,10 +103,8 @@ const paymentSheet: Of<typeof paymentSheetMachine> = {
     key: cards.find(({ card_id }) => card_id !== draft.cash)?.card_id ?? 'saving_account',
   }),
   'points.pick': ({ offered, draft }) => {
-    const points = offered.find(
-      ({ type, card_key }) => type !== 'saving_account' && (card_key ?? type) !== draft.points,
-    )
-    return points && { key: points.card_key ?? points.type }
+    const points = offered.find((source) => source.type !== 'saving_account' && keyOfSource(source) !== draft.points)
+    return points && { key: keyOfSource(points) }
   },
   'points.set': ({ draft }) => ({ points: Math.max(1, draft.amount - 1) }),
 }

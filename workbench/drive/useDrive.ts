@@ -1,35 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Switches } from '../../contract/sandbox'
-import { readSwitches, setSwitches } from '../../contract/sandbox'
 import type { Chart } from '../chart/chart'
 import { activeStates } from '../chart/chart'
 import { charts } from '../chart/machines'
 import type { Machines } from '../log/log'
 import { followed } from '../log/log'
 import type { Phone } from '../phone/usePhone'
-import { callSandbox } from '../sandbox/sandbox'
 import type { Arrival, DriveCommands } from './play'
 import { bringTo } from './play'
 import type { Start } from './starts'
+import { replaceSwitches, restoreSwitches, watchForLeaving } from './switches'
 
 /** The state that a phone was last asked for, and how far it got. */
 export type Drive = { machine: string; state: string; arrival: Arrival | 'underway' | undefined }
 
 const pins = { right: '123456', wrong: '000000' }
 const nothing: ReadonlySet<string> = new Set()
-
-/** The tester's switches, while those of a drive are set: a page that is loaded again sets them again. */
-const savedKey = 'workbench:switches'
-const readSaved = (): Switches | undefined => {
-  const saved = sessionStorage.getItem(savedKey)
-  return saved === null ? undefined : (JSON.parse(saved) as Switches)
-}
-async function restoreSwitches(): Promise<void> {
-  const saved = readSaved()
-  if (!saved) return
-  await callSandbox(setSwitches, saved)
-  sessionStorage.removeItem(savedKey)
-}
 
 /** Brings the phone into states of the charts. A second request ends the first one. */
 export function useDrive(phone: Phone, machines: Machines) {
@@ -39,9 +24,7 @@ export function useDrive(phone: Phone, machines: Machines) {
     now.current = { phone, machines }
   }, [phone, machines])
   const turn = useRef(0)
-  useEffect(() => {
-    restoreSwitches().catch(() => undefined)
-  }, [])
+  useEffect(watchForLeaving, [])
 
   const start = useCallback(async (chart: Chart, state: string, from: Start) => {
     const mine = ++turn.current
@@ -67,13 +50,11 @@ export function useDrive(phone: Phone, machines: Machines) {
         // The next drive has set its own by now.
         if (isOver()) return
         if (latency === 0 && errors.length === 0) return restoreSwitches()
-        const own = readSaved() ?? (await callSandbox(readSwitches))
-        sessionStorage.setItem(savedKey, JSON.stringify(own))
-        await callSandbox(setSwitches, {
+        await replaceSwitches((own) => ({
           ...own,
           latency: latency || own.latency,
           errors: [...errors, ...own.errors],
-        })
+        }))
       },
       wait: (ms) =>
         new Promise((resolve, reject) => {

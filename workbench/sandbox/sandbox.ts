@@ -17,16 +17,22 @@ export class SandboxRefusal extends Error {
   }
 }
 
-/** Calls one of the sandbox's endpoints on the workbench's origin; throws a SandboxRefusal, or an Error without an answer. */
+/**
+ * Calls one of the sandbox's endpoints on the workbench's origin; throws a SandboxRefusal, or an Error without an answer.
+ *
+ * @param options `keepalive`: the call goes out though the page is being closed
+ */
 export async function callSandbox<O extends EndpointOptions>(
   endpoint: O,
   body?: unknown,
   params: Record<string, string> = {},
+  options: { keepalive?: boolean } = {},
 ): Promise<v.InferOutput<O['response']>> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const asked = Date.now()
   const response = await fetch(path, {
     method: endpoint.method,
+    ...options,
     ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
   })
   shopClock.learn(response.headers.get(header.serverTime), Date.now() - asked)

@@ -4,7 +4,8 @@ import { toSatang } from '../../../contract/money'
 import type { SourceOfFund } from '../../../contract/payment'
 import { formatBahtSign, formatPhone, formatPoints } from '../../../i18n/formats'
 import { useLanguage, useLL } from '../../../i18n/react'
-import { balanceOf, closedHours, conditionOf, keyOfSource } from '../../../machines/paymentSource/offers'
+import { balanceOf, closedHours, conditionOf } from '../../../machines/paymentSource/offers'
+import { keyOfSource } from '../../../machines/paymentSource/sourceKey'
 import {
   hoursOf,
   isHelpedByBank,
