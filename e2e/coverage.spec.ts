@@ -103,7 +103,7 @@ test('the chart shows what the tests took, missed and left out, by level, with a
   await expect(page.getByText('Everything was taken.')).toBeVisible()
   await expect(page.locator('svg.chart .marked.missed')).toHaveCount(0)
   await goTo(page, 'machine=cart&view=coverage&walked=page')
-  await expect(page.getByText('Page: no result yet. This command makes one:')).toBeVisible()
+  await expect(page.getByText('Page: no result yet. A developer makes one with this command:')).toBeVisible()
   await expect(page.locator('svg.chart .marked')).toHaveCount(0)
 
   await goTo(page, 'machine=cart&view=coverage&words=th&theme=light')
@@ -142,7 +142,7 @@ test('without results the page names the command that makes them, and a bad file
   await openCharts(page, baseURL!, 'machine=cart&view=coverage')
   const tab = page.getByRole('tabpanel', { name: 'Coverage' })
   await expect(tab).toContainText(
-    'There are no results of the generated tests yet. This command runs them and writes the results:',
+    'There are no results of the generated tests yet. A developer runs them with this command:',
   )
   await expect(tab).toContainText('npm run test:paths -- --report')
   await expect(page.locator('svg.chart .marked')).toHaveCount(0)
@@ -159,5 +159,5 @@ test('without results the page names the command that makes them, and a bad file
   const thai = page.getByRole('tabpanel', { name: 'ผลทดสอบ' })
   await expect(thai.getByRole('alert')).toHaveText('ใช้ผลการทดสอบไม่ได้ เพราะเขียนโดยรายงานเวอร์ชันอื่น')
   await thai.getByRole('button', { name: 'โหลดใหม่' }).click()
-  await expect(thai).toContainText('ผลการทดสอบไม่มีแผนภาพนี้ คำสั่งนี้จะบันทึกผลใหม่')
+  await expect(thai).toContainText('ผลการทดสอบไม่มีแผนภาพนี้ ผู้พัฒนาบันทึกผลใหม่ได้ด้วยคำสั่งนี้')
 })

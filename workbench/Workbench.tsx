@@ -13,8 +13,9 @@ import { activeStates } from './chart/chart'
 import { withCodeNames } from './chart/codeNames'
 import type { Chart } from './chart/chart'
 import { diffChart, diffCharts } from './chart/diff'
-import { charts as worded, requirementTexts } from './chart/machines'
+import { charts as worded } from './chart/machines'
 import { OutlineView } from './chart/OutlineView'
+import { requirementTexts } from './chart/requirements'
 import type { ChartsFile } from './compare/chartsFile'
 import { readChartsFile } from './compare/chartsFile'
 import { unionChart } from './compare/compare'
@@ -26,6 +27,7 @@ import { coverageMarks, findingsOf, walkChoices } from './coverage/coverage'
 import { CoveragePanel } from './coverage/CoveragePanel'
 import { useCoverage } from './coverage/useCoverage'
 import { download } from './download'
+import type { Start } from './drive/starts'
 import { useDrive } from './drive/useDrive'
 import { toDiffMarkdown } from './exports/diffMarkdown'
 import { Header } from './header/Header'
@@ -52,6 +54,7 @@ import type { PhoneSettings } from './phone/frame'
 import { hasPhones } from './phone/frame'
 import { usePhone } from './phone/usePhone'
 import { PathExplorer } from './story/PathExplorer'
+import { noStory } from './story/storyPlace'
 import { callSandbox, shopClock } from './sandbox/sandbox'
 import type { Hit, KnownError } from './search'
 import { buildIndex } from './search'
@@ -193,6 +196,13 @@ export function Workbench() {
   }, [fault, first])
 
   const { drive, start: startDrive } = useDrive(first, live.machines)
+  const onOpen =
+    isBesideShop && view !== 'compare'
+      ? (driven: Chart, state: string, start: Start) => {
+          setMoment(undefined)
+          void startDrive(driven, state, start)
+        }
+      : undefined
   const journal = run?.journal ?? live
   const machines = useMemo(
     () => (moment === undefined ? journal.machines : machinesAt(journal, moment)),
@@ -636,14 +646,7 @@ export function Workbench() {
                           pick({ kind: shownChart.nodes.some((node) => node.id === id) ? 'state' : 'edge', id })
                         }
                         drive={drive?.machine === shownChart.id ? drive : undefined}
-                        onOpen={
-                          isBesideShop
-                            ? (state, start) => {
-                                setMoment(undefined)
-                                void startDrive(shownChart, state, start)
-                              }
-                            : undefined
-                        }
+                        onOpen={onOpen && ((state, start) => onOpen(shownChart, state, start))}
                       />
                     )}
                     {shownChart && (view === 'chart' || !isLive) && (
@@ -728,6 +731,18 @@ export function Workbench() {
                         picked={picked}
                         notes={notesHere}
                         onPick={pick}
+                        onPaths={(to) => {
+                          const from = chart.nodes.find(({ depth, initial }) => depth === 1 && initial)?.id
+                          const isEnd = from === undefined || from === to
+                          go({
+                            machine: chart.id,
+                            follow: false,
+                            view: 'paths',
+                            story: { ...noStory, to, ...(isEnd ? {} : { from, path: 1 }) },
+                          })
+                        }}
+                        drive={drive?.machine === chart.id ? drive : undefined}
+                        onOpen={onOpen && ((state, start) => onOpen(chart, state, start))}
                       />
                     )}
                     {panel === 'traffic' && chart && (

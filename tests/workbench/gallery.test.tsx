@@ -39,6 +39,7 @@ test('the menu links to every screen and to the components [LOOK-030]', async ()
 
 test('without pictures the menu says how they are made, and still links to the components [LOOK-030]', async () => {
   open(['gallery/components.html'], 'th')
-  expect(await screen.findByText('ยังไม่มีภาพหน้าจอ: ใช้คำสั่ง npm run gallery')).toBeTruthy()
+  expect(await screen.findByText('ยังไม่มีภาพหน้าจอในเวิร์กเบนช์ฉบับนี้')).toBeTruthy()
+  expect(screen.getByText(/ผู้พัฒนา.*npm run gallery/)).toBeTruthy()
   expect(addresses()).toEqual([['ส่วนประกอบ', 'gallery/components.html']])
 })

@@ -161,10 +161,11 @@ test('saving as PDF prints a page with every slide [ANL-017]', async () => {
   ])
 })
 
-test('without pictures the explorer says how to take them', async () => {
+test('without pictures the explorer says so in the reader’s words, and in small print how they are made', async () => {
   open('en', null)
   press(screen.getByRole('group', { name: 'From' }), 'Summary')
   press(screen.getByRole('group', { name: 'To' }), 'Placing')
   press(screen.getByLabelText('Paths, shortest first'), /1 step/)
-  expect(await screen.findByText('No pictures have been taken yet: run npm run storyboard.')).toBeTruthy()
+  expect(await screen.findByText('Pictures of the screens were not made for this build.')).toBeTruthy()
+  expect(screen.getByText(/^A developer .*npm run storyboard/)).toBeTruthy()
 })

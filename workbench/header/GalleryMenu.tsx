@@ -1,4 +1,4 @@
-import { IconButton, Menu, Portal, Text } from '@chakra-ui/react'
+import { Box, IconButton, Menu, Portal, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Icon } from '../Icon'
 import { useTexts } from '../texts'
@@ -37,9 +37,10 @@ export function GalleryMenu() {
               </Menu.Item>
             ))}
             {made && !made.includes('screens') && (
-              <Text padding="8px 10px" fontSize="12px" color="fg.muted">
-                {texts.none}
-              </Text>
+              <Box padding="8px 10px" color="fg.muted">
+                <Text fontSize="14px">{texts.none}</Text>
+                <Text fontSize="12px">{texts.how}</Text>
+              </Box>
             )}
           </Menu.Content>
         </Menu.Positioner>

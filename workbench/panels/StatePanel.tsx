@@ -1,16 +1,21 @@
-import { Heading, Stack, Text } from '@chakra-ui/react'
+import { Button, Heading, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Chart, ChartEdge, Label, Wording } from '../chart/chart'
 import { conditionOf, edgeLabel } from '../chart/chart'
 import type { Picked } from '../chart/Drawing'
-import { requirementTexts } from '../chart/machines'
+import { requirementTexts } from '../chart/requirements'
 import { edgeTarget, stateWithin } from '../chart/names'
 import type { RunningMachine } from '../log/log'
 import { valueWords } from '../log/log'
 import type { Note } from '../notes/notes'
 import { idOf } from '../notes/notes'
 import { NoteMark } from '../notes/NoteMark'
-import { useTexts } from '../texts'
+import type { OpenOnPhoneProps } from '../story/OpenOnPhone'
+import { OpenOnPhone } from '../story/OpenOnPhone'
+import { StatePicture } from '../story/StatePicture'
+import { storyTexts } from '../story/texts'
+import { useStoryboard } from '../story/useStoryboard'
+import { languageOf, useTexts } from '../texts'
 import { Description, Figure, Figures, LinkButton, Mono, Part, RowButton, Rows } from './facts'
 
 type Props = {
@@ -21,11 +26,15 @@ type Props = {
   picked: Picked
   notes: readonly Note[]
   onPick: (picked: Picked) => void
-}
+  /** Shows the paths to a state. */
+  onPaths: (state: string) => void
+} & Pick<OpenOnPhoneProps, 'drive' | 'onOpen'>
 
 /** Details of the picked state or transition from the machine's definition; of the whole machine if nothing is picked. */
-export function StatePanel({ chart, wording, running, active, picked, notes, onPick }: Props) {
+export function StatePanel(props: Props) {
+  const { chart, wording, running, active, picked, notes, onPick, onPaths, drive, onOpen } = props
   const { facts } = useTexts()
+  const storyboard = useStoryboard()
   if (picked?.kind === 'edge') {
     const edge = chart.edges.find(({ id }) => id === picked.id)
     if (edge) return <EdgeFacts {...{ chart, wording, edge, running, notes, onPick }} />
@@ -53,6 +62,15 @@ export function StatePanel({ chart, wording, running, active, picked, notes, onP
       <Stack gap="6px" fontSize="15px">
         <Description {...{ node, wording }} />
       </Stack>
+      {!isRoot && (
+        <Stack gap="8px">
+          <OpenOnPhone {...{ chart, wording, drive, onOpen }} state={node.id} />
+          <Button size="sm" variant="outline" w="full" maxW="260px" onClick={() => onPaths(node.id)}>
+            {storyTexts[languageOf(wording)].lead}
+          </Button>
+          {node.screen && <StatePicture {...{ storyboard, chart, wording }} state={node} />}
+        </Stack>
+      )}
       {isRoot && <Run chart={chart} running={running} />}
       {isRoot && <Active chart={chart} wording={wording} active={active} onPick={onPick} />}
       <Words title={facts.screen} words={node.screen ? [node.screen] : []} />

@@ -1,25 +1,24 @@
-import { Box, Button, Flex, Heading, Image, Input, Stack, Text } from '@chakra-ui/react'
+import { Box, Button, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { Chart, ChartNode, Wording } from '../chart/chart'
 import { stateWithin } from '../chart/names'
-import { heldMs } from '../drive/play'
-import type { Start } from '../drive/starts'
-import { startFor } from '../drive/starts'
-import type { Drive } from '../drive/useDrive'
 import type { ChartPath } from '../chart/paths'
 import { restOf } from '../chart/paths'
 import { languageOf } from '../texts'
 import './pathExplorer.css'
-import pictured from './pictured.json'
+import type { OpenOnPhoneProps } from './OpenOnPhone'
+import { OpenOnPhone } from './OpenOnPhone'
 import { routesBetween } from './routes'
 import { sentenceOf } from './sentence'
-import type { Opening, Storyboard } from './storyboard'
-import { loadStoryboard, pictureOf } from './storyboard'
+import { StatePicture } from './StatePicture'
+import type { Storyboard } from './storyboard'
+import { pictureOf } from './storyboard'
 import type { StoryPlace } from './storyPlace'
 import { noStory } from './storyPlace'
 import { storyTexts } from './texts'
+import { useStoryboard } from './useStoryboard'
 
 type Props = {
   chart: Chart
@@ -28,11 +27,7 @@ type Props = {
   onStory: (story: StoryPlace, options?: { replace?: boolean }) => void
   /** A state or an edge is chosen, by its id: the chart shows it. */
   onPick: (id: string) => void
-  /** What came of the last request to bring the phone into a state of this machine. */
-  drive?: Drive | undefined
-  /** Brings the phone into a state; without it there is no phone. */
-  onOpen?: ((state: string, start: Start) => void) | undefined
-}
+} & Pick<OpenOnPhoneProps, 'drive' | 'onOpen'>
 
 type Slide = { state: ChartNode; sentence: string; edge: string | undefined }
 
@@ -55,12 +50,10 @@ function slidesOf(chart: Chart, from: string, path: ChartPath, wording: Wording)
 /** Chooses two states and a path between them, and plays the path as slides. */
 export function PathExplorer({ chart, wording, story, onStory, onPick, drive, onOpen }: Props) {
   const t = storyTexts[languageOf(wording)]
-  const [storyboard, setStoryboard] = useState<Storyboard | undefined>({})
+  const storyboard = useStoryboard()
   // Another machine has other states.
   const here = (id: string | undefined) => (chart.nodes.some((node) => node.id === id) ? id : undefined)
   const [from, to] = [here(story.from), here(story.to)]
-
-  useEffect(() => void loadStoryboard().then(setStoryboard), [])
 
   const paths = useMemo(
     () => (from !== undefined && to !== undefined ? routesBetween(chart, from, to) : []),
@@ -69,69 +62,71 @@ export function PathExplorer({ chart, wording, story, onStory, onPick, drive, on
   const path = story.path === undefined ? undefined : paths[story.path - 1]
 
   return (
-    <Flex as="section" aria-label={t.title} className="path-explorer" gap="4" p="4" h="full" minH="0" wrap="wrap">
-      <States
-        label={t.from}
-        chart={chart}
-        wording={wording}
-        value={from}
-        onChoose={(id) => onStory({ ...noStory, from: id, to })}
-      />
-      <States
-        label={t.to}
-        chart={chart}
-        wording={wording}
-        value={to}
-        onChoose={(id) => onStory({ ...noStory, from, to: id })}
-      />
-      <Stack as="section" aria-label={t.paths} gap="2" flex="1 1 240px" minW="0" maxH="full" overflowY="auto">
-        <Heading size="sm">{t.paths}</Heading>
-        {from === undefined || to === undefined ? (
-          <Text color="fg.muted">{t.choose}</Text>
-        ) : paths.length === 0 ? (
-          <Text color="fg.muted" role="status">
-            {t.none}
-          </Text>
-        ) : (
-          paths.map((one, at) => (
-            <Button
-              key={one.map(({ id }) => id).join()}
-              variant={one === path ? 'solid' : 'outline'}
-              aria-pressed={one === path}
-              h="auto"
-              py="2"
-              justifyContent="start"
-              textAlign="start"
-              whiteSpace="normal"
-              onClick={() => onStory({ from, to, path: at + 1, slide: undefined })}
-            >
-              <Stack gap="1" align="start">
-                <Text fontWeight="semibold">{t.steps(one.length)}</Text>
-                <Text textStyle="xs" fontWeight="normal">
-                  {slidesOf(chart, from, one, wording)
-                    .map(({ state }) => state.name[wording])
-                    .join(' → ')}
-                </Text>
-              </Stack>
-            </Button>
-          ))
-        )}
-      </Stack>
-      {from !== undefined && path && (
-        <Slides
-          key={path.map(({ id }) => id).join()}
+    <Box as="section" aria-label={t.title} className="path-explorer">
+      <Box className="path-explorer__parts">
+        <States
+          label={t.from}
           chart={chart}
           wording={wording}
-          slides={slidesOf(chart, from, path, wording)}
-          slide={story.slide ?? 1}
-          onSlide={(slide) => onStory({ ...story, slide }, { replace: true })}
-          storyboard={storyboard}
-          onPick={onPick}
-          drive={drive}
-          onOpen={onOpen}
+          value={from}
+          onChoose={(id) => onStory({ ...noStory, from: id, to })}
         />
-      )}
-    </Flex>
+        <States
+          label={t.to}
+          chart={chart}
+          wording={wording}
+          value={to}
+          onChoose={(id) => onStory({ ...noStory, from, to: id })}
+        />
+        <Stack as="section" aria-label={t.paths} className="path-explorer__paths" gap="2" minW="0" overflowY="auto">
+          <Heading size="sm">{t.paths}</Heading>
+          {from === undefined || to === undefined ? (
+            <Text color="fg.muted">{t.choose}</Text>
+          ) : paths.length === 0 ? (
+            <Text color="fg.muted" role="status">
+              {t.none}
+            </Text>
+          ) : (
+            paths.map((one, at) => (
+              <Button
+                key={one.map(({ id }) => id).join()}
+                variant={one === path ? 'solid' : 'outline'}
+                aria-pressed={one === path}
+                h="auto"
+                py="2"
+                justifyContent="start"
+                textAlign="start"
+                whiteSpace="normal"
+                onClick={() => onStory({ from, to, path: at + 1, slide: undefined })}
+              >
+                <Stack gap="1" align="start">
+                  <Text fontWeight="semibold">{t.steps(one.length)}</Text>
+                  <Text textStyle="xs" fontWeight="normal">
+                    {slidesOf(chart, from, one, wording)
+                      .map(({ state }) => state.name[wording])
+                      .join(' → ')}
+                  </Text>
+                </Stack>
+              </Button>
+            ))
+          )}
+        </Stack>
+        {from !== undefined && path && (
+          <Slides
+            key={path.map(({ id }) => id).join()}
+            chart={chart}
+            wording={wording}
+            slides={slidesOf(chart, from, path, wording)}
+            slide={story.slide ?? 1}
+            onSlide={(slide) => onStory({ ...story, slide }, { replace: true })}
+            storyboard={storyboard}
+            onPick={onPick}
+            drive={drive}
+            onOpen={onOpen}
+          />
+        )}
+      </Box>
+    </Box>
   )
 }
 
@@ -152,7 +147,7 @@ function States({ label, chart, wording, value, onChoose }: StatesProps) {
     ({ depth, name }) => depth > 0 && Object.values(name).some((text) => text.toLowerCase().includes(sought)),
   )
   return (
-    <Stack as="section" role="group" aria-label={label} gap="2" flex="1 1 200px" minW="0" maxH="full">
+    <Stack as="section" role="group" aria-label={label} gap="2" minW="0" minH="0">
       <Heading size="sm">{label}</Heading>
       <Input
         size="sm"
@@ -189,24 +184,6 @@ function States({ label, chart, wording, value, onChoose }: StatesProps) {
   )
 }
 
-/** Openings of the shop that lead into a state by themselves, as the storyboard found them. */
-const openings: ReadonlyMap<string, Opening> = new Map(
-  Object.entries(pictured as Record<string, Opening | null>).flatMap(([key, opening]) =>
-    opening ? [[key, opening] as const] : [],
-  ),
-)
-
-function arrivalWords(chart: Chart, { state, arrival }: Drive, wording: Wording): string {
-  const { arrival: t } = storyTexts[languageOf(wording)]
-  const nameOf = (id: string | undefined) => chart.nodes.find((node) => node.id === id)?.name[wording]
-  const name = nameOf(state) ?? ''
-  if (arrival === undefined || arrival === 'underway') return t.underway(name)
-  if (arrival.kind === 'reached') return arrival.isHeld ? t.held(name, heldMs / 1000) : t.reached(name)
-  if (arrival.kind === 'failed') return t.failed(name, arrival.reason)
-  const edge = chart.edges.find(({ id }) => id === arrival.edge)
-  return t.stopped(name, nameOf(arrival.at), edge && sentenceOf(chart, edge, wording))
-}
-
 type SlidesProps = {
   chart: Chart
   wording: Wording
@@ -216,9 +193,7 @@ type SlidesProps = {
   onSlide: (slide: number) => void
   storyboard: Storyboard | undefined
   onPick: (id: string) => void
-  drive: Drive | undefined
-  onOpen: Props['onOpen']
-}
+} & Pick<OpenOnPhoneProps, 'drive' | 'onOpen'>
 
 function Slides({ chart, wording, slides, slide: number, onSlide, storyboard, onPick, drive, onOpen }: SlidesProps) {
   const t = storyTexts[languageOf(wording)]
@@ -228,7 +203,6 @@ function Slides({ chart, wording, slides, slide: number, onSlide, storyboard, on
   const at = Math.min(last, number - 1)
   const setAt = useEffectEvent((next: number) => onSlide(next + 1))
   const slide = slides[at]!
-  const start = useMemo(() => startFor(chart, slide.state.id, openings), [chart, slide.state.id])
   const turn = (by: number) => {
     setPlaying(false)
     onSlide(Math.min(last, Math.max(0, at + by)) + 1)
@@ -264,7 +238,6 @@ function Slides({ chart, wording, slides, slide: number, onSlide, storyboard, on
   }
 
   const pictureFor = (one: Slide) => storyboard && pictureOf(storyboard, chart, one.state.id, languageOf(wording))
-  const picture = pictureFor(slide)
   return (
     <Stack
       as="section"
@@ -272,10 +245,9 @@ function Slides({ chart, wording, slides, slide: number, onSlide, storyboard, on
       aria-label={t.slides}
       aria-describedby="slide-keys"
       tabIndex={0}
+      className="path-explorer__slides"
       gap="3"
-      flex="1 1 300px"
       minW="0"
-      maxH="full"
       overflowY="auto"
       onKeyDown={onKeyDown}
     >
@@ -285,20 +257,8 @@ function Slides({ chart, wording, slides, slide: number, onSlide, storyboard, on
         </Text>
         <Text fontWeight="semibold">{slide.sentence}</Text>
       </Box>
-      {picture === undefined ? (
-        <Text color="fg.muted">{storyboard ? t.noPicture : t.noPictures}</Text>
-      ) : (
-        <Image
-          src={picture}
-          alt={t.pictureOf(slide.state.name[wording])}
-          width="390"
-          height="844"
-          w="full"
-          maxW="260px"
-          h="auto"
-          borderRadius="md"
-        />
-      )}
+      <StatePicture {...{ storyboard, chart, wording }} state={slide.state} />
+      <OpenOnPhone {...{ chart, wording, drive, onOpen }} state={slide.state.id} />
       <Flex gap="2" wrap="wrap">
         <Button size="sm" variant="outline" disabled={at === 0} onClick={() => turn(-1)}>
           {t.previous}
@@ -315,22 +275,7 @@ function Slides({ chart, wording, slides, slide: number, onSlide, storyboard, on
         <Button size="sm" variant="outline" onClick={() => void print()}>
           {t.pdf}
         </Button>
-        {onOpen && !('refused' in start) && (
-          <Button size="sm" variant="outline" onClick={() => onOpen(slide.state.id, start)}>
-            {t.open}
-          </Button>
-        )}
       </Flex>
-      {(!onOpen || 'refused' in start) && (
-        <Text color="fg.muted" textStyle="xs">
-          {onOpen && 'refused' in start ? t.refused[start.refused] : t.noPhone}
-        </Text>
-      )}
-      {drive?.state === slide.state.id && (
-        <Text role="status" textStyle="sm">
-          {arrivalWords(chart, drive, wording)}
-        </Text>
-      )}
       <Text id="slide-keys" color="fg.muted" textStyle="xs">
         {t.keys}
       </Text>

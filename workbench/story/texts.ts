@@ -20,7 +20,11 @@ const en = {
   keys: 'Arrow keys turn the slides, the space bar plays them.',
   pictureOf: (state: string) => `Picture of “${state}”`,
   noPicture: 'There is no picture of this state.',
-  noPictures: 'No pictures have been taken yet: run npm run storyboard.',
+  noPictures: {
+    text: 'Pictures of the screens were not made for this build.',
+    how: 'A developer makes them with npm run storyboard.',
+  },
+  lead: 'How to get here',
   refused: {
     outsideApp: 'A phone never shows this state: it belongs to a plain browser, without the bank app.',
     unknownStart: 'A phone can’t be brought here: no opening of the shop is known that starts this machine.',
@@ -66,7 +70,11 @@ const th: typeof en = {
   keys: 'กดลูกศรเพื่อเปลี่ยนสไลด์ กดเว้นวรรคเพื่อเล่น',
   pictureOf: (state) => `ภาพของ “${state}”`,
   noPicture: 'ไม่มีภาพของสถานะนี้',
-  noPictures: 'ยังไม่มีภาพ: ใช้คำสั่ง npm run storyboard',
+  noPictures: {
+    text: 'ยังไม่มีภาพหน้าจอในเวิร์กเบนช์ฉบับนี้',
+    how: 'ผู้พัฒนาทำภาพได้ด้วยคำสั่ง npm run storyboard',
+  },
+  lead: 'ดูเส้นทางมาถึงสถานะนี้',
   refused: {
     outsideApp: 'โทรศัพท์ไม่แสดงสถานะนี้ เพราะมีเฉพาะในเบราว์เซอร์ทั่วไปที่ไม่มีแอปธนาคาร',
     unknownStart: 'เปิดบนโทรศัพท์ไม่ได้ เพราะไม่ทราบหน้าที่เริ่มแผนภาพนี้',

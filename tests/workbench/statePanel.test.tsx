@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { ChakraProvider, defaultSystem } from '@chakra-ui/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { checkoutMachine } from '../../machines/checkout/checkoutMachine'
+import { checkoutWords } from '../../machines/checkout/checkoutWords'
+import { pinMachine } from '../../machines/pin/pinMachine'
+import { pinWords } from '../../machines/pin/pinWords'
+import type { Wording } from '../../workbench/chart/chart'
+import { extractChart } from '../../workbench/chart/extract'
+import { StatePanel } from '../../workbench/panels/StatePanel'
+import { TextsContext, languageOf, workbenchTexts } from '../../workbench/texts'
+
+const charts = {
+  checkout: extractChart(checkoutMachine, checkoutWords),
+  pin: extractChart(pinMachine, pinWords),
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function open(
+  machine: keyof typeof charts,
+  state: string | undefined,
+  wording: Wording,
+  storyboard: object | null = {},
+) {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(JSON.stringify(storyboard ?? {}), { status: storyboard ? 200 : 404 })),
+  )
+  const [onPick, onPaths, onOpen] = [vi.fn(), vi.fn(), vi.fn()]
+  render(
+    <ChakraProvider value={defaultSystem}>
+      <TextsContext value={workbenchTexts[languageOf(wording)]}>
+        <StatePanel
+          {...{ wording, onPick, onPaths, onOpen }}
+          chart={charts[machine]}
+          running={undefined}
+          active={new Set()}
+          picked={state === undefined ? undefined : { kind: 'state', id: state }}
+          notes={[]}
+          drive={undefined}
+        />
+      </TextsContext>
+    </ChakraProvider>,
+  )
+  return { onPick, onPaths, onOpen }
+}
+
+test.each([
+  ['th', /ใส่ PIN ผิด .*รหัสผิด.*ผิดครบสามครั้ง/],
+  ['en', /After a wrong PIN .* third wrong PIN/],
+] as const)('the state of the PIN pad says what a wrong PIN does: %s', (wording, answer) => {
+  open('pin', 'pin.waiting', wording)
+  expect(screen.getByText(answer)).toBeTruthy()
+})
+
+test('from a state the phone is opened, its picture is seen and the paths to it are one click away [ANL-004 ANL-017]', async () => {
+  const { onOpen, onPaths } = open('checkout', 'checkout.outOfStock', 'th', {
+    'checkout.outOfStock': { th: 'th/7.webp', en: 'en/7.webp' },
+  })
+  const picture = await screen.findByRole('img', { name: 'ภาพของ “สินค้าไม่พอ”' })
+  expect(picture.getAttribute('src')).toBe('storyboard/th/7.webp')
+  fireEvent.click(screen.getByRole('button', { name: 'เปิดบนโทรศัพท์' }))
+  expect(onOpen).toHaveBeenCalledWith('checkout.outOfStock', expect.objectContaining({ opening: expect.anything() }))
+  fireEvent.click(screen.getByRole('button', { name: 'ดูเส้นทางมาถึงสถานะนี้' }))
+  expect(onPaths).toHaveBeenCalledWith('checkout.outOfStock')
+})
+
+test('without pictures the panel says so in the reader’s words', async () => {
+  open('checkout', 'checkout.outOfStock', 'en', null)
+  expect(await screen.findByText('Pictures of the screens were not made for this build.')).toBeTruthy()
+})
