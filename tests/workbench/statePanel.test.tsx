@@ -8,12 +8,25 @@ import { pinMachine } from '../../machines/pin/pinMachine'
 import { pinWords } from '../../machines/pin/pinWords'
 import type { Wording } from '../../workbench/chart/chart'
 import { extractChart } from '../../workbench/chart/extract'
+import type { RunningMachine } from '../../workbench/log/log'
 import { StatePanel } from '../../workbench/panels/StatePanel'
 import { TextsContext, languageOf, workbenchTexts } from '../../workbench/texts'
 
 const charts = {
   checkout: extractChart(checkoutMachine, checkoutWords),
   pin: extractChart(pinMachine, pinWords),
+}
+
+const running: RunningMachine = {
+  key: '1 x:1',
+  phone: 1,
+  actorId: 'x:1',
+  parentId: undefined,
+  machineId: 'pin',
+  value: 'none',
+  status: 'active',
+  taken: new Map(),
+  last: undefined,
 }
 
 afterEach(() => {
@@ -26,6 +39,7 @@ function open(
   state: string | undefined,
   wording: Wording,
   storyboard: object | null = {},
+  taken?: RunningMachine['taken'],
 ) {
   vi.stubGlobal(
     'fetch',
@@ -38,7 +52,7 @@ function open(
         <StatePanel
           {...{ wording, onPick, onPaths, onOpen }}
           chart={charts[machine]}
-          running={undefined}
+          running={taken && { ...running, taken }}
           active={new Set()}
           picked={state === undefined ? undefined : { kind: 'state', id: state }}
           notes={[]}
@@ -73,4 +87,48 @@ test('from a state the phone is opened, its picture is seen and the paths to it 
 test('without pictures the panel says so in the reader’s words', async () => {
   open('checkout', 'checkout.outOfStock', 'en', null)
   expect(await screen.findByText('Pictures of the screens were not made for this build.')).toBeTruthy()
+})
+
+test('the transitions of a machine stand in a table with the states that they join, sorted by any column', () => {
+  open('pin', undefined, 'en')
+  const table = screen.getByRole('table', { name: 'Transitions' })
+  const rows = () =>
+    within(table)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      )
+  expect(rows()).toContainEqual([
+    'Asking the server for the result',
+    expect.stringContaining('failed'),
+    'Server did not answer in PIN not decided yet',
+  ])
+  expect(rows()).toHaveLength(charts.pin.edges.length)
+  const texts = (column: number) => rows().map((cells) => cells[column]!)
+  const inOrder = (list: string[]) => [...list].sort(new Intl.Collator('en', { numeric: true }).compare)
+  for (const [column, name] of [
+    [0, 'From'],
+    [1, 'What happens'],
+    [2, 'To'],
+  ] as const) {
+    const head = within(table).getByRole('button', { name: new RegExp(`^${name}`) })
+    fireEvent.click(head)
+    expect(texts(column)).toEqual(inOrder(texts(column)))
+    expect(head.closest('th')?.getAttribute('aria-sort')).toBe('ascending')
+    fireEvent.click(head)
+    expect(texts(column)).toEqual(inOrder(texts(column)).reverse())
+    expect(head.closest('th')?.getAttribute('aria-sort')).toBe('descending')
+  }
+})
+
+test('a running machine adds how often each transition was taken, the most taken first', () => {
+  const [, edge] = charts.pin.edges
+  open('pin', undefined, 'th', {}, new Map([[edge!.transition, 3]]))
+  const table = screen.getByRole('table', { name: 'เส้นทาง' })
+  fireEvent.click(within(table).getByRole('button', { name: /^ครั้ง/ }))
+  const [, first] = within(table).getAllByRole('row')
+  expect(within(first!).getAllByRole('cell').at(-1)?.textContent).toBe('3')
 })

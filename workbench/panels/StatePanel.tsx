@@ -17,6 +17,7 @@ import { storyTexts } from '../story/texts'
 import { useStoryboard } from '../story/useStoryboard'
 import { languageOf, useTexts } from '../texts'
 import { Description, Figure, Figures, LinkButton, Mono, Part, RowButton, Rows } from './facts'
+import { TransitionsTable } from './TransitionsTable'
 
 type Props = {
   chart: Chart
@@ -81,6 +82,7 @@ export function StatePanel(props: Props) {
       <Requirements ids={node.requirements} />
       <Edges title={facts.leaves} edges={out} end="target" {...{ chart, wording, running, notes, onPick }} />
       <Edges title={facts.entered} edges={into} end="source" {...{ chart, wording, running, notes, onPick }} />
+      {isRoot && <TransitionsTable {...{ chart, wording, onPick }} counts={running?.taken} />}
     </Stack>
   )
 }
