@@ -2,7 +2,7 @@ import ELK from 'elkjs/lib/elk.bundled.js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../scripts/processes.mjs'
 import type { Chart } from '../../workbench/chart/chart'
-import type { LayoutEngine } from '../../workbench/chart/layout'
+import type { Layout, LayoutEngine } from '../../workbench/chart/layout'
 import { layoutLevelOf, room, scaleToFit, typeOf } from '../../workbench/chart/layout'
 import type { Level } from '../../workbench/chart/levels'
 import { ChartIndex, detailOf, mainWay, mostBoxes, overviewOf } from '../../workbench/chart/levels'
@@ -38,6 +38,22 @@ describe('every machine', () => {
         expect([...overlapsIn(layout), ...crossingsIn(layout)], `${chart.id} ${wording}`).toEqual([])
         expect(shownIn(layout.level), chart.id).toEqual(chart.edges.map(({ id }) => id).sort())
       }
+  })
+
+  test('groups the same states in Thai and in English [ANL-011]', async () => {
+    // Those with the most states: only they have to be grouped.
+    const large = charts.filter(({ nodes }) => nodes.length > mostBoxes)
+    for (const chart of isFull ? charts : large) {
+      const [thai, english] = await Promise.all(
+        wordings.map((wording) => layoutLevelOf('overview', chart, wording, engine)),
+      )
+      const boxesIn = ({ level }: Layout) =>
+        level.states.map(({ node, hidden }) => [node.id, hidden.map(({ id }) => id)])
+      expect(boxesIn(thai!), chart.id).toEqual(boxesIn(english!))
+      expect(thai!.level.lines.map(({ id, isJump }) => [id, isJump])).toEqual(
+        english!.level.lines.map(({ id, isJump }) => [id, isJump]),
+      )
+    }
   })
 
   test('is drawn in detail with every transition, nothing over a text, and always the same [ANL-011]', async () => {

@@ -531,25 +531,36 @@ const overviews: OverviewOptions[] = [
 ]
 const isLegible = (layout: Layout) => smallestText(scaleToFit(layout)) >= room.smallest
 
-/** The overview with the most boxes and lines that can still be read when all of it is seen at 1440×900. */
+/** The smallest layout of a level: what is not legible in it needs fewer boxes. */
+async function smallest(level: Level, wording: Wording, engine: LayoutEngine): Promise<Layout> {
+  const small = await layoutLevel(level, wording, engine, tight)
+  return !isLegible(small) && small.width > small.height ? layoutLevel(level, wording, engine, narrow) : small
+}
+
+/** The languages in which an overview has to be legible: both, so that it groups the same states in either. */
+const wordingsOf = ({ nodes }: Chart, wording: Wording): Wording[] =>
+  nodes.every(({ name }) => name.th === name.en) ? [wording] : [...new Set<Wording>(['th', 'en', wording])]
+
+/** The overview with the most boxes and lines that can still be read, in Thai and in English, when all of it is seen at 1440×900. */
 export async function layoutOverview(chart: Chart, wording: Wording, engine: LayoutEngine): Promise<Layout> {
-  let best: Layout | undefined
+  let best: { layout: Layout; scale: number } | undefined
   let found: Layout | undefined
   // Each of the options draws less than the one before, so the first legible one is found by halving.
   let [low, high] = [0, overviews.length]
   while (low < high) {
     const middle = low === 0 && high === overviews.length ? 0 : Math.floor((low + high) / 2)
     const level = overviewOf(chart, overviews[middle]!)
-    // The tight shape is the smallest: what is not legible in it needs fewer boxes.
-    let small = await layoutLevel(level, wording, engine, tight)
-    if (!isLegible(small) && small.width > small.height) small = await layoutLevel(level, wording, engine, narrow)
-    if (!best || scaleToFit(small) > scaleToFit(best)) best = small
-    if (isLegible(small)) {
-      found = small
+    const layouts = new Map<Wording, Layout>()
+    for (const one of wordingsOf(chart, wording)) layouts.set(one, await smallest(level, one, engine))
+    const layout = layouts.get(wording)!
+    const scale = Math.min(...[...layouts.values()].map((one) => scaleToFit(one)))
+    if (!best || scale > best.scale) best = { layout, scale }
+    if ([...layouts.values()].every(isLegible)) {
+      found = layout
       high = middle
     } else low = middle + 1
   }
-  if (!found) return best!
+  if (!found) return best!.layout
   for (const shape of [roomy, { ...roomy, most: 1 }, { ...tight, most: 2 }]) {
     const layout = await layoutLevel(found.level, wording, engine, shape)
     if (isLegible(layout)) return layout
