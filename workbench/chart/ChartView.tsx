@@ -13,7 +13,7 @@ import { keyOf, layoutOf } from './engine'
 import type { Box, Layout } from './layout'
 import type { LevelName } from './levels'
 import type { Marks } from './marks'
-import type { View } from './useZoom'
+import type { View } from './reveal'
 import { useZoom } from './useZoom'
 
 type Props = {

@@ -1,9 +1,11 @@
 import type { KeyboardEvent } from 'react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import type { RunningMachine } from '../log/log'
 import { workbenchTexts, languageOf } from '../texts'
 import type { Chart, ChartEdge, Wording } from './chart'
-import type { Layout, PlacedLine, PlacedState } from './layout'
+import type { WantedBadge } from './badges'
+import { placeBadges } from './badges'
+import type { Box, Layout, PlacedLine, PlacedState } from './layout'
 import { metrics, typeOf } from './layout'
 import type { Mark, Marks } from './marks'
 import { markOfEdges, markOfStates } from './marks'
@@ -70,6 +72,7 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
   const { level } = layout
   const { chart } = level
   const type = typeOf[level.name]
+  const badges = useMemo(() => placeBadges(layout, badgesOf(layout, marks)), [layout, marks])
   const boxesOf = (ids: Iterable<string>) => new Set([...ids].map((id) => level.boxOf.get(id)))
   const lit = boxesOf(active.split(' '))
   const foundBoxes = boxesOf(found)
@@ -118,7 +121,8 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
           active={lit.has(placed.shown.node.id)}
           picked={pickedBox === placed.shown.node.id}
           found={foundBoxes.has(placed.shown.node.id)}
-          mark={markOfStates([placed.shown.node.id, ...placed.shown.hidden.map(({ id }) => id)], marks)}
+          mark={markOfStates(idsIn(placed), marks)}
+          badge={badges.get(keyOfBox(placed))}
           // A box of gathered states stands for the first of them.
           onPick={() =>
             onPick({
@@ -175,7 +179,7 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
                   {text}
                 </text>
               ))}
-              {mark?.badge !== undefined && <Badge text={mark.badge} right={x + width} top={y} />}
+              <Badge text={mark?.badge} at={badges.get(keyOfPart(part))} />
               <NoteSign count={notesOn(edges)} x={x} y={y} />
             </g>
           )
@@ -215,7 +219,7 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
                 <title>{nameOf(edges)}</title>
                 <rect x={row.x - 4} y={row.y} width={row.width + 8} height={row.height} rx={4} />
                 {lines}
-                <RowNumber mark={markOfEdges(edges, marks)} right={row.x + row.width} top={row.y} />
+                <Badge text={markOfEdges(edges, marks)?.badge} at={badges.get(keyOfRow(placed, at))} isHidden />
                 {notesOn(edges) > 0 && <circle className="note" cx={row.x - 6} cy={row.y + height / 2} r={3.5} />}
               </g>
             )
@@ -260,31 +264,41 @@ function NoteSign({ count, x, y }: { count: number; x: number; y: number }) {
   )
 }
 
-function Badge({ text, right, top }: { text: string; right: number; top: number }) {
-  const width = 8 + text.length * 7
-  // Two numbers are wider than many a label, so they stand above its text.
-  const y = text.includes('→') ? top - 14 : top - 8
+type BadgeProps = { text: string | undefined; at: Box | undefined; isHidden?: boolean }
+
+function Badge({ text, at, isHidden = false }: BadgeProps) {
+  if (text === undefined || !at) return null
   return (
-    <g className="badge">
-      <rect x={right - width + 6} y={y} width={width} height={16} rx={8} />
-      <text x={right - width / 2 + 6} y={y + 12}>
+    <g className="badge" aria-hidden={isHidden || undefined}>
+      <rect {...at} rx={at.height / 2} />
+      <text x={at.x + at.width / 2} y={at.y + 12}>
         {text}
       </text>
     </g>
   )
 }
 
-/** The number of a transition that the tests did not take; other badges are too wide for a row. */
-function RowNumber({ mark, right, top }: { mark: Mark | undefined; right: number; top: number }) {
-  if (mark?.badge === undefined || mark.isNumbered !== true) return null
-  return (
-    <g className="badge" aria-hidden="true">
-      <rect x={right + 4} y={top} width={8 + mark.badge.length * 7} height={16} rx={8} />
-      <text x={right + 8 + (mark.badge.length * 7) / 2} y={top + 12}>
-        {mark.badge}
-      </text>
-    </g>
-  )
+const keyOfPart = ({ id }: { id: string }) => `label ${id}`
+const keyOfRow = ({ shown }: PlacedState, at: number) => `row ${shown.node.id} ${at}`
+const keyOfBox = ({ shown }: PlacedState) => `box ${shown.node.id}`
+const idsIn = ({ shown }: PlacedState) => [shown.node.id, ...shown.hidden.map(({ id }) => id)]
+
+/** The badges of a drawing: of labels, of boxes, and of rows those that number what a list has. */
+function badgesOf({ lines, states }: Layout, marks: Marks | undefined): WantedBadge[] {
+  if (!marks) return []
+  const badge = (key: string, mark: Mark | undefined, beside: Box, isOfRow = false) =>
+    mark?.badge === undefined ? [] : [{ key, text: mark.badge, beside, isOfRow }]
+  return [
+    ...lines.flatMap(({ parts }) => parts.flatMap((one) => badge(keyOfPart(one), markOfEdges(one.edges, marks), one))),
+    ...states.flatMap((placed) => [
+      ...badge(keyOfBox(placed), markOfStates(idsIn(placed), marks), placed),
+      ...placed.rows.flatMap((row, at) => {
+        const mark = row.edges.length > 0 ? markOfEdges(row.edges, marks) : undefined
+        // Other badges are too wide for a row.
+        return mark?.isNumbered ? badge(keyOfRow(placed, at), mark, row, true) : []
+      }),
+    ]),
+  ]
 }
 
 function FoldButton({ placed, name, onFold }: { placed: PlacedState; name: string; onFold: () => void }) {
@@ -307,10 +321,11 @@ type StateBoxProps = {
   picked: boolean
   found: boolean
   mark: Mark | undefined
+  badge: Box | undefined
   onPick: () => void
 }
 
-function StateBox({ placed, name, wording, notes, active, picked, found, mark, onPick }: StateBoxProps) {
+function StateBox({ placed, name, wording, notes, active, picked, found, mark, badge, onPick }: StateBoxProps) {
   const { shown, x, y, width, height } = placed
   const { node } = shown
   const texts = workbenchTexts[languageOf(wording)]
@@ -343,7 +358,7 @@ function StateBox({ placed, name, wording, notes, active, picked, found, mark, o
       {node.kind === 'final' && (
         <rect className="inner" x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={8} />
       )}
-      {mark?.badge !== undefined && <Badge text={mark.badge} right={x + width} top={y} />}
+      <Badge text={mark?.badge} at={badge} />
       <NoteSign count={notes} x={x} y={y} />
     </g>
   )

@@ -4,8 +4,17 @@ import { zoom, zoomIdentity } from 'd3-zoom'
 import type { KeyboardEvent } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Box } from './layout'
+import type { View } from './reveal'
+import { viewWith } from './reveal'
 
-export type View = { x: number; y: number; scale: number }
+/** What lies over the chart, in pixels from its corner. */
+function coversOf(svg: SVGSVGElement): Box[] {
+  const { x, y } = svg.getBoundingClientRect()
+  return [...(svg.parentElement?.children ?? [])]
+    .filter((element) => element.matches('.chart-legend, .chart-zoom, .chart-minimap'))
+    .map((element) => element.getBoundingClientRect())
+    .map((box) => ({ x: box.x - x, y: box.y - y, width: box.width, height: box.height }))
+}
 
 const limits = { min: 0.08, max: 3, readable: 0.92, largest: 1.15 }
 const margin = { side: 14, top: 46, bottom: 34 }
@@ -93,29 +102,19 @@ export function useZoom() {
     [show],
   )
 
-  /** Centres the box at a readable scale, unless it is already well visible. */
+  /** Shows the whole box at a readable scale, clear of what lies over the chart, also when the room changes; unless it is already seen well. */
   const reveal = useCallback(
     (box: Box) => {
-      const size = surface.current?.getBoundingClientRect()
-      if (!size || size.width === 0) return
-      const { x, y, scale } = current.current
-      const [left, top] = [x + box.x * scale, y + box.y * scale]
-      const isSeen =
-        scale >= 0.75 &&
-        left >= 0 &&
-        top >= 0 &&
-        left + box.width * scale <= size.width &&
-        top + box.height * scale <= size.height
-      if (isSeen) return
-      const room = roomIn(size)
-      const whole = Math.min(room.width / box.width, room.height / box.height)
-      const next = Math.min(Math.max(scale, limits.readable), Math.max(whole, limits.readable))
-      fitted.current = undefined
-      show({
-        scale: next,
-        x: size.width / 2 - (box.x + box.width / 2) * next,
-        y: size.height / 2 - (box.y + box.height / 2) * next,
-      })
+      const apply = () => {
+        const svg = surface.current
+        const size = svg?.getBoundingClientRect()
+        if (!svg || !size || size.width === 0) return
+        const next = viewWith(box, current.current, size, coversOf(svg))
+        if (!next) return
+        fitted.current = apply
+        show(next)
+      }
+      apply()
     },
     [show],
   )
