@@ -50,7 +50,12 @@ async function history(): Promise<Revisions> {
       [
         'gift',
         [
-          { revision: 'aaaa111', change: change('2026-11-20T03:00:00Z', 'gift: no pause'), chart: older },
+          {
+            revision: 'aaaa111',
+            change: change('2026-11-20T03:00:00Z', 'gift: no pause'),
+            made: { ...change('2026-11-02T03:00:00Z', 'gift: the machine'), revision: 'def5678' },
+            chart: older,
+          },
           { revision: 'aaaa000', change: change('2026-11-02T03:00:00Z', 'gift: the machine'), chart: undefined },
         ],
       ],
@@ -93,8 +98,8 @@ test('what changed in a flow since its last revision is in the page: list, chart
   const { violations } = await axe(page).include('main').analyze()
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 
-  await page.getByRole('button', { name: /^Base/ }).click()
-  await page.getByRole('menuitemradio', { name: /Before 2 November 2026/ }).click()
+  await page.getByRole('button', { name: 'Base 2 Nov 2026, 10:00 · def5678 gift: the machine' }).click()
+  await page.getByRole('menuitemradio', { name: 'Before this machine was added' }).click()
   await expect(page).toHaveURL(/base=aaaa000/)
   await expect(changes).toContainText('This build also has the changes after it.')
   await expect(changes.getByRole('button', { name: /^added Sending a gift Gives a coupon/ })).toBeVisible()
@@ -147,7 +152,7 @@ if (isFull)
     ])
     expect(file.suggestedFilename()).toBe('machines-svg.zip')
     const archive = await readFile(await file.path())
-    const names = archive.toString('latin1').match(/[a-zA-Z]+\.svg(?=<svg)/g) ?? []
+    const names = archive.toString('latin1').match(/[a-zA-Z]+-overview-en-[\d-]+\.svg(?=<svg)/g) ?? []
     const ids = (await readCharts(root)).map(({ id }) => `${id}.svg`)
-    expect(names.sort()).toEqual([...ids, 'app.svg'].sort())
+    expect(names.map((name) => name.replace(/-.*(?=\.)/, '')).sort()).toEqual([...ids, 'app.svg'].sort())
   })

@@ -130,7 +130,12 @@ async function exportPictures(charts: Chart[], folder: string, format: 'svg' | '
   if (level !== 'overview' && level !== 'detail') return fail(`--level takes overview or detail, not ${level}.`)
   if (theme !== 'dark' && theme !== 'light') return fail(`--theme takes dark or light, not ${theme}.`)
   const { drawCharts, toPngs } = await import('./drawCharts')
-  const pictures = await drawCharts(charts, { wording: values.language as Wording, level, theme })
+  const pictures = await drawCharts(charts, {
+    wording: values.language as Wording,
+    level,
+    theme,
+    at: new Date(),
+  })
   if (format === 'png') await toPngs(pictures, folder)
   else for (const { id, svg } of pictures) writeFileSync(join(folder, `${id}.svg`), svg)
   say(`${charts.length} ${charts.length === 1 ? 'file' : 'files'} in ${folder}`)

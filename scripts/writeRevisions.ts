@@ -32,13 +32,13 @@ async function readHistory(): Promise<Revisions> {
     for (const { name } of names) {
       let newer = await readChartsIn(root, name)
       const found = new Map(newer.map(({ id }) => [id, [] as ChartVersion[]]))
-      for (const { revision, change } of candidates(name, isChanged)) {
+      for (const { revision, change, made } of candidates(name, isChanged)) {
         const older = await chartsAt(folderOf, revision, name)
         if (!older) break
         for (const [id, list] of found) {
           const [chart, next] = [older, newer].map((charts) => charts.find((one) => one.id === id))
           if (list.length < versionsMax && !isSame(diffChart(chart, next)))
-            list.push({ revision, ...(change && { change }), ...(chart && { chart }) })
+            list.push({ revision, ...(change && { change }), ...(made && { made }), ...(chart && { chart }) })
         }
         newer = older
         if ([...found.values()].every((list) => list.length === versionsMax)) break
@@ -60,17 +60,20 @@ function isOwnRepository(): boolean {
   }
 }
 
-/** Revisions with a possibly older chart of a machine, newest first: the one before each change. */
-function* candidates(name: string, isChanged: boolean): Generator<Pick<ChartVersion, 'revision' | 'change'>> {
-  if (isChanged) yield { revision: gitText('rev-parse', '--short', 'HEAD') }
+/** Revisions with a possibly older chart of a machine, newest first: the one before each change, and the change that made it. */
+function* candidates(name: string, isChanged: boolean): Generator<Omit<ChartVersion, 'chart'>> {
   const files = ['Machine', 'Words'].map((part) => `machines/${name}/${name}${part}.ts`)
-  const log = gitText('log', `-${changesMax}`, '--format=%h%x09%p%x09%cI%x09%s', '--', ...files)
-  for (const row of log.split('\n').filter((one) => one !== '')) {
-    const [commit = '', parents = '', at = '', ...subject] = row.split('\t')
-    const [revision = ''] = parents.split(' ')
+  const log = gitText('log', `-${changesMax + 1}`, '--format=%h%x09%p%x09%cI%x09%s', '--', ...files)
+  const changes = log.split('\n').flatMap((row) => {
+    const [revision = '', parents = '', at = '', ...subject] = row.split('\t')
+    const [parent = ''] = parents.split(' ')
+    return revision === '' ? [] : [{ parent, change: { revision, at, subject: subject.join(' ').slice(0, 300) } }]
+  })
+  if (isChanged) yield { revision: gitText('rev-parse', '--short', 'HEAD'), made: changes[0]?.change }
+  for (const [at, { parent, change }] of changes.slice(0, changesMax).entries()) {
     // The first commit, or the first one that a cut history has.
-    if (revision === '') return
-    yield { revision, change: { revision: commit, at, subject: subject.join(' ').slice(0, 300) } }
+    if (parent === '') return
+    yield { revision: parent, change, made: changes[at + 1]?.change }
   }
 }
 

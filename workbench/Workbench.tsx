@@ -21,6 +21,7 @@ import { readChartsFile } from './compare/chartsFile'
 import { unionChart } from './compare/compare'
 import { ComparePanel } from './compare/ComparePanel'
 import { comparisonOf, differing } from './compare/comparison'
+import { versionName } from './compare/formats'
 import { TouchedPanel } from './compare/TouchedPanel'
 import { useRevisions } from './compare/useRevisions'
 import { coverageMarks, findingsOf, walkChoices } from './coverage/coverage'
@@ -29,6 +30,7 @@ import { useCoverage } from './coverage/useCoverage'
 import { download } from './download'
 import type { Start } from './drive/starts'
 import { useDrive } from './drive/useDrive'
+import { trafficLines } from './exports/caption'
 import { toDiffMarkdown } from './exports/diffMarkdown'
 import { Header } from './header/Header'
 import type { Choice } from './header/MachinePicker'
@@ -279,6 +281,11 @@ export function Workbench() {
     return { ...comparison, union: comparison.diff && unionChart(before, comparison.after, comparison.diff) }
   }, [isCompare, base, history, newer, named, place.machine, place.base])
 
+  const comparedNames = [
+    base?.revision ?? (compared.version ? versionName(compared.version, language, texts.compare).name : ''),
+    other?.revision ?? texts.compare.thisBuild,
+  ].join(' → ')
+
   const index = useMemo(
     () => (searching ? buildIndex(worded.values(), requirementTexts, knownErrors()) : undefined),
     [searching],
@@ -442,6 +449,15 @@ export function Workbench() {
           onChoose={choose}
           onSearch={() => setSearching(true)}
           figures={isTraffic ? figures : []}
+          pictured={
+            isTraffic
+              ? trafficLines(place.traffic, language, shopClock.now())
+              : isCoverage
+                ? [`${texts.coverage.level}: ${texts.coverage.levels[place.walked]}`]
+                : isCompare
+                  ? [comparedNames]
+                  : []
+          }
           onFault={setTrouble}
         />
         {complaints.length > 0 && (

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../scripts/processes.mjs'
 import type { Chart } from '../../workbench/chart/chart'
 import { comparisonOf, differing } from '../../workbench/compare/comparison'
+import { factWords, versionName } from '../../workbench/compare/formats'
 import { readRevisions, writeRevisions } from '../../workbench/compare/revisions'
+import { workbenchTexts } from '../../workbench/texts'
 
 const folder = mkdtempSync(join(tmpdir(), 'k-market-history-'))
 const source = join(folder, 'source')
@@ -63,11 +65,13 @@ test('each machine has the versions before its last changes, whatever changed on
   const [version, ...older] = found!.versions.get('door')!
   expect(older).toEqual([])
   expect(version!.change?.subject).toBe('door: open leads to locked')
+  expect(version!.made?.subject).toBe('door: the first version')
   expect(version!.chart?.edges[0]?.target).toBe('door.opened')
   // The version before the first change of the file is not known to differ: the machine did not exist.
   writeFileSync(join(copy, 'machines', 'door', 'doorMachine.ts'), machine('opened'))
   const [now, before] = revisionsIn(copy)!.versions.get('door')!
   expect(now!.change).toBeUndefined()
+  expect(now!.made?.subject).toBe('door: a comment')
   expect(now!.chart?.edges[0]?.target).toBe('door.locked')
   expect(before!.chart?.edges[0]?.target).toBe('door.opened')
 })
@@ -144,4 +148,34 @@ test.each([
   ],
 ])('%s is refused as revisions', (_, content) => {
   expect(readRevisions(content)).toBeUndefined()
+})
+
+test('versions of one day have names of their own: when and by which commit each was made [ANL-018]', () => {
+  const made = (revision: string, at: string, subject: string) => ({ revision, at, subject })
+  const versions = [
+    { revision: 'c3', made: made('a3', '2026-11-21T08:00:00Z', 'gift: a pause'), chart: chart('a') },
+    { revision: 'c2', made: made('a2', '2026-11-21T05:30:00Z', 'gift: a card'), chart: chart('a') },
+    { revision: 'c1', chart: undefined },
+  ]
+  const names = (language: 'th' | 'en') =>
+    versions.map((version) => versionName(version, language, workbenchTexts[language].compare))
+  expect(names('en')).toEqual([
+    { name: '21 Nov 2026, 15:00 · a3', subject: 'gift: a pause' },
+    { name: '21 Nov 2026, 12:30 · a2', subject: 'gift: a card' },
+    { name: 'Before this machine was added', subject: undefined },
+  ])
+  expect(names('th').map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^21 พ\.ย\..* 15:00.* · a3$/),
+    expect.stringMatching(/^21 พ\.ย\..* 12:30.* · a2$/),
+    'ก่อนมีแผนภาพนี้',
+  ])
+})
+
+test('what changed is said without names of the code: in Thai not in English either', () => {
+  const words = (language: 'th' | 'en', fact: 'screen' | 'description') =>
+    factWords({ fact, was: '/cart', is: '/order-summary' }, language, workbenchTexts[language].compare)
+  expect(words('en', 'screen')).toBe('screen')
+  expect(words('th', 'screen')).toBe('หน้าจอ')
+  expect(words('th', 'description')).toBe('คำอธิบาย')
+  expect(words('en', 'description')).toContain('was')
 })

@@ -1,9 +1,10 @@
 import { Badge, Box, Button, Flex, Heading, Menu, Portal, Stack, Text } from '@chakra-ui/react'
 import { useRef } from 'react'
-import type { Chart } from '../chart/chart'
+import type { Chart, ChartNode } from '../chart/chart'
 import { edgeLabel } from '../chart/chart'
 import type { Picked } from '../chart/Drawing'
 import type { Change, ChartDiff, DelayLength, FactChange } from '../chart/diff'
+import { stateWithin } from '../chart/names'
 import { Icon } from '../Icon'
 import { Choice } from '../panels/controls'
 import { Mono, RowButton, Rows } from '../panels/facts'
@@ -16,14 +17,15 @@ import type { Comparison, Differing } from './comparison'
 import type { ChartVersion } from './revisions'
 import type { LoadedRevisions } from './useRevisions'
 import type { Words } from './formats'
-import { endsOf, factWords, shortDay, writtenDay } from './formats'
+import { endsOf, factWords, shortDay, versionName, writtenDay } from './formats'
 
 const signs: Record<Mark, string> = { added: '+', removed: '−', moved: '→', changed: '~' }
 const looks: Record<Mark, { bg: string; color: string }> = {
   added: { bg: 'bg.success', color: 'fg.success' },
   removed: { bg: 'bg.error', color: 'fg.error' },
   moved: { bg: 'bg.warning', color: 'fg.warning' },
-  changed: { bg: 'bg.info', color: 'fg.info' },
+  // The chart draws both in one colour.
+  changed: { bg: 'bg.warning', color: 'fg.warning' },
 }
 
 type Props = {
@@ -82,14 +84,8 @@ export function ComparePanel(props: Props) {
         <Flex align="center" gap="2">
           <Version
             title={compare.base}
-            shown={
-              base?.revision ??
-              (version
-                ? version.change
-                  ? compare.before(shortDay(version.change.at, wording))
-                  : compare.uncommitted
-                : compare.none)
-            }
+            shown={base?.revision ?? (version ? versionName(version, wording, compare).name : compare.none)}
+            subject={base || !version ? undefined : versionName(version, wording, compare).subject}
             versions={versions}
             chosen={version}
             wording={wording}
@@ -166,6 +162,9 @@ export function ComparePanel(props: Props) {
                 </Box>
               ))}
             </Flex>
+            <Text fontSize="12px" color="fg.muted">
+              {compare.colours}
+            </Text>
             {diff ? (
               <Lists {...props} {...{ before, after }} diff={diff} />
             ) : (
@@ -219,6 +218,8 @@ const sum = (diff: ChartDiff) => Object.values(countChanges([diff])).reduce((tot
 type VersionProps = {
   title: string
   shown: string
+  /** What the version's change did, in the first line of its message. */
+  subject?: string | undefined
   versions?: readonly ChartVersion[]
   chosen?: ChartVersion | undefined
   wording: Words
@@ -227,7 +228,7 @@ type VersionProps = {
 }
 
 /** One of the two versions: of the machine's history, or of a file. */
-function Version({ title, shown, versions = [], chosen, wording, onRevision, onFile }: VersionProps) {
+function Version({ title, shown, subject, versions = [], chosen, wording, onRevision, onFile }: VersionProps) {
   const { compare } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -247,9 +248,14 @@ function Version({ title, shown, versions = [], chosen, wording, onRevision, onF
               <Text fontSize="12px" fontWeight="400" color="fg.muted">
                 {title}
               </Text>
-              <Text fontSize="13px" truncate>
+              <Text fontSize="13px" whiteSpace="normal">
                 {shown}
               </Text>
+              {subject !== undefined && (
+                <Text fontSize="12px" fontWeight="400" color="fg.muted" truncate lang="en">
+                  {subject}
+                </Text>
+              )}
             </Box>
             <Icon name="caretDown" />
           </Button>
@@ -265,17 +271,22 @@ function Version({ title, shown, versions = [], chosen, wording, onRevision, onF
                   <Menu.ItemGroupLabel color="fg.muted" fontWeight="400">
                     {compare.versions}
                   </Menu.ItemGroupLabel>
-                  {versions.map(({ revision, change }) => (
-                    <Menu.RadioItem key={revision} value={revision}>
-                      <Menu.ItemIndicator />
-                      <Box minWidth="0">
-                        <Text>{change ? compare.before(writtenDay(change.at, wording)) : compare.uncommitted}</Text>
-                        <Text fontSize="12px" color="fg.muted" overflowWrap="anywhere">
-                          {[revision, change?.subject].filter((part) => part !== undefined).join(' · ')}
-                        </Text>
-                      </Box>
-                    </Menu.RadioItem>
-                  ))}
+                  {versions.map((version) => {
+                    const { name, subject } = versionName(version, wording, compare)
+                    return (
+                      <Menu.RadioItem key={version.revision} value={version.revision}>
+                        <Menu.ItemIndicator />
+                        <Box minWidth="0">
+                          <Text>{name}</Text>
+                          {subject !== undefined && (
+                            <Text fontSize="12px" color="fg.muted" overflowWrap="anywhere" lang="en">
+                              {subject}
+                            </Text>
+                          )}
+                        </Box>
+                      </Menu.RadioItem>
+                    )
+                  })}
                   <Menu.Separator />
                 </Menu.RadioItemGroup>
               )}
@@ -319,8 +330,10 @@ function Lists({ diff, before, after, chart, wording, onPick }: ListsProps) {
         {(change) => {
           const node = change.kind === 'removed' ? change.before : change.after
           const details = [
-            ...(change.kind === 'moved' ? [`${node.path}, ${compare.was(change.before.path)}`] : []),
-            ...('what' in change ? what(change) : [node.description ?? node.path]),
+            ...(change.kind === 'moved'
+              ? [`${placeOf(after, node.id, wording)}, ${compare.was(placeOf(before, change.before.id, wording))}`]
+              : []),
+            ...('what' in change ? what(change) : [aboutOf(node, wording)].filter((text) => text !== undefined)),
           ]
           return (
             <Line
@@ -378,6 +391,12 @@ function Lists({ diff, before, after, chart, wording, onPick }: ListsProps) {
     </>
   )
 }
+
+const placeOf = (chart: Chart | undefined, id: string, wording: Words) => (chart ? stateWithin(chart, id, wording) : id)
+
+/** What a state is there for, in the reader's language if it is written in it. */
+const aboutOf = ({ description, explanation }: ChartNode, wording: Words) =>
+  explanation?.[wording] ?? (wording === 'en' ? description : undefined)
 
 const lengthOf = ({ ms }: DelayLength, compare: WorkbenchTexts['compare']) =>
   ms === undefined ? compare.computed : compare.milliseconds(ms)

@@ -8,11 +8,14 @@ export const revisionsVersion = 1
 const longestFile = 40_000_000
 
 const line = v.pipe(v.string(), v.maxLength(400))
+const commit = v.object({ revision: line, at: line, subject: line })
 const version = v.object({
   /** The revision that has this chart. */
   revision: line,
   /** The change that ended this version; none if it is not committed. */
-  change: v.optional(v.object({ revision: line, at: line, subject: line })),
+  change: v.optional(commit),
+  /** The change that began it; none before the machine was added, or where the history is cut. */
+  made: v.optional(commit),
   /** None before the machine was added. */
   chart: v.optional(chartSchema),
 })
@@ -27,9 +30,11 @@ const revisionsFile = v.object({
   ),
 })
 
+export type Commit = v.InferOutput<typeof commit>
 export type ChartVersion = {
   revision: string
-  change?: { revision: string; at: string; subject: string } | undefined
+  change?: Commit | undefined
+  made?: Commit | undefined
   chart?: Chart | undefined
 }
 export type Revisions = {

@@ -2,6 +2,7 @@ import type { Chart, Wording } from '../chart/chart'
 import styles from '../chart/chart.css?raw'
 import { layoutEngine } from '../chart/engine'
 import type { Level, Theme } from '../address'
+import { pictureName } from './caption'
 import { toChartSvg } from './chartFile'
 import type { Download, PictureFormat } from './files'
 import { fontFaces, toPng } from './picture'
@@ -15,7 +16,7 @@ import { zip } from './zip'
 export async function drawAll(
   charts: readonly Chart[],
   format: PictureFormat,
-  looks: { wording: Wording; level: Level; theme: Theme },
+  looks: { wording: Wording; level: Level; theme: Theme; at: Date },
   onDrawn: (count: number) => void,
 ): Promise<Download> {
   const fonts = await fontFaces()
@@ -23,7 +24,7 @@ export async function drawAll(
   for (const chart of charts) {
     const svg = await toChartSvg(chart, layoutEngine(), { ...looks, styles, fonts })
     const content = format === 'svg' ? svg : new Uint8Array(await (await toPng(svg)).arrayBuffer())
-    files.push({ name: `${chart.id}.${format}`, content })
+    files.push({ name: `${pictureName({ chart, ...looks })}.${format}`, content })
     onDrawn(files.length)
   }
   return { name: `machines-${format}.zip`, type: 'application/zip', content: zip(files) }

@@ -5,11 +5,14 @@ import type { LayoutEngine } from '../chart/layout'
 import { layoutLevelOf } from '../chart/layout'
 import type { LevelName } from '../chart/levels'
 import { languageOf, workbenchTexts } from '../texts'
+import { captionFor, drawCaption } from './caption'
 
 export type Looks = {
   wording: Wording
   level: LevelName
   theme: 'dark' | 'light'
+  /** When the picture is made. */
+  at: Date
   /** The text of chart.css. */
   styles: string
   /** Rules of the fonts, with the fonts in them. */
@@ -52,14 +55,27 @@ const colourOf = (styles: string, theme: Looks['theme'], name: string): string =
 export async function toChartSvg(chart: Chart, engine: LayoutEngine, looks: Looks): Promise<string> {
   const { wording, level, theme, styles, fonts } = looks
   const layout = await layoutLevelOf(level, chart, wording, engine)
-  const [width, height] = [layout.width, layout.height].map((side) => Math.ceil(side) + 2 * margin) as [number, number]
+  const colour = (name: string) => colourOf(styles, theme, name)
+  const { export: texts } = workbenchTexts[languageOf(wording)]
+  const legend = [
+    { text: texts.legend.main, colour: colour('--chart-main') },
+    { text: texts.legend.rest, colour: colour('--chart-line') },
+    { text: texts.legend.error, colour: colour('--chart-error') },
+  ]
+  const caption = drawCaption(captionFor({ chart, ...looks }, legend), layout.width, {
+    text: colour('--chart-text'),
+    muted: colour('--chart-text-2'),
+  })
+  const top = -margin - caption.height
+  const width = Math.ceil(caption.width) + 2 * margin
+  const height = Math.ceil(layout.height) + 2 * margin + caption.height
   const { drawing, level: levelNames } = workbenchTexts[languageOf(wording)]
   const nothing = new Map<string, never>()
   const drawn = renderToStaticMarkup(
     <svg
       xmlns="http://www.w3.org/2000/svg"
       className={`chart ${level}`}
-      viewBox={`${-margin} ${-margin} ${width} ${height}`}
+      viewBox={`${-margin} ${top} ${width} ${height}`}
       width={width}
       height={height}
       role="img"
@@ -68,7 +84,8 @@ export async function toChartSvg(chart: Chart, engine: LayoutEngine, looks: Look
     >
       <style dangerouslySetInnerHTML={{ __html: `${fonts}\n${rulesOf(styles, theme)}` }} />
       <Arrows />
-      <rect x={-margin} y={-margin} width={width} height={height} fill={colourOf(styles, theme, '--chart-ground')} />
+      <rect x={-margin} y={top} width={width} height={height} fill={colour('--chart-ground')} />
+      <g dangerouslySetInnerHTML={{ __html: caption.draw(0, top + margin) }} />
       <Drawing
         {...{ layout, wording }}
         active=""

@@ -1,3 +1,6 @@
+import type { Caption, LegendEntry } from './caption'
+import { drawCaption } from './caption'
+
 /** What a drawing gets from the page's style sheets and needs in a file of its own. */
 const properties = [
   ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'stroke-linejoin'],
@@ -21,16 +24,30 @@ const live = [
 
 const margin = 24
 
+type Colours = { background: string; text: string; muted: string }
+
+/** The legend beside the drawing, with the colours that the page's style sheets give it. */
+export const legendOf = (chart: SVGSVGElement): LegendEntry[] =>
+  [...(chart.parentElement?.querySelectorAll('.chart-legend li') ?? [])].map((entry) => {
+    const { display, backgroundColor, backgroundImage } = getComputedStyle(entry, '::before')
+    // A dashed sign is a gradient.
+    const dash = /(?:rgba?|color)\([^)]*\)/.exec(backgroundImage)?.[0]
+    return { text: entry.textContent, colour: display === 'none' ? undefined : (dash ?? backgroundColor) }
+  })
+
 /**
  * A drawn chart as an SVG file: the same looks without the page's style sheets, its texts still texts.
  *
  * @param chart the drawing; its first group is what pans and zooms
  */
-export async function toSvg(chart: SVGSVGElement, background: string): Promise<string> {
+export async function toSvg(chart: SVGSVGElement, caption: Caption, colours: Colours): Promise<string> {
   const moved = chart.querySelector<SVGGElement>(':scope > g')
   if (!moved) throw new Error('Nothing is drawn.')
   const { x, y, width, height } = moved.getBBox()
-  const box = [x - margin, y - margin, width + 2 * margin, height + 2 * margin].map(Math.round)
+  const above = drawCaption(caption, width, colours)
+  const box = [x - margin, y - margin - above.height, above.width + 2 * margin, height + 2 * margin + above.height].map(
+    Math.round,
+  ) as [number, number, number, number]
   const copy = chart.cloneNode(true) as SVGSVGElement
   const originals = [...chart.querySelectorAll<SVGElement>('*')]
   const copies = [...copy.querySelectorAll<SVGElement>('*')]
@@ -49,7 +66,8 @@ export async function toSvg(chart: SVGSVGElement, background: string): Promise<s
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" width="${box[2]}" height="${box[3]}" role="img" aria-label="${name}">`,
     `<style>${await fontFaces()}</style>`,
-    `<rect x="${box[0]}" y="${box[1]}" width="100%" height="100%" fill="${background}"/>`,
+    `<rect x="${box[0]}" y="${box[1]}" width="100%" height="100%" fill="${colours.background}"/>`,
+    above.draw(box[0] + margin, box[1] + margin),
     drawn,
     '</svg>\n',
   ].join('\n')

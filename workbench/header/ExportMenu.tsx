@@ -9,8 +9,10 @@ import { download } from '../download'
 import type { EdgeFigures } from '../exports/edgesCsv'
 import type { PictureFormat, TextFormat } from '../exports/files'
 import { commandOf, exportCharts, isPicture, pictureFormats, textFormats } from '../exports/files'
-import { toPng, toSvg } from '../exports/picture'
+import { captionFor, pictureName } from '../exports/caption'
+import { legendOf, toPng, toSvg } from '../exports/picture'
 import { Icon } from '../Icon'
+import { shopClock } from '../sandbox/sandbox'
 import { useTexts } from '../texts'
 
 type Format = PictureFormat | TextFormat
@@ -24,27 +26,43 @@ const names: Record<Format, string> = {
   csv: 'CSV',
 }
 
-async function savePicture(machine: string, format: PictureFormat): Promise<void> {
+type Shown = { level: Level; theme: Theme }
+
+async function savePicture(
+  chart: Chart,
+  wording: Wording,
+  level: Level,
+  format: PictureFormat,
+  more: readonly string[],
+) {
   const drawing = document.querySelector<SVGSVGElement>('svg.chart')
   if (!drawing) throw new Error('Nothing is drawn.')
-  const svg = await toSvg(drawing, getComputedStyle(document.body).backgroundColor)
+  const made = { chart, wording, level, at: new Date(shopClock.now()) }
+  const styles = getComputedStyle(document.documentElement)
+  const svg = await toSvg(drawing, captionFor(made, legendOf(drawing), more), {
+    background: getComputedStyle(document.body).backgroundColor,
+    text: styles.getPropertyValue('--chart-text'),
+    muted: styles.getPropertyValue('--chart-text-2'),
+  })
   const content = format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await toPng(svg)
-  download(`${machine}.${format}`, content)
+  download(`${pictureName(made)}.${format}`, content)
 }
 
 type Props = {
   chart: Chart
   wording: Wording
   /** What a picture shows. */
-  shown: { level: Level; theme: Theme }
+  shown: Shown
   hasDrawing: boolean
   /** The figures of the chart's transitions that the page shows, such as traffic. */
   figures: readonly EdgeFigures[]
+  /** What else a picture shows, in words: the period and the filters of its numbers, the versions that it compares. */
+  pictured: readonly string[]
   onFault: (text: string) => void
 }
 
 /** Saves this chart or all in a format, and shows the command that does the same. */
-export function ExportMenu({ chart, wording, shown, hasDrawing, figures, onFault }: Props) {
+export function ExportMenu({ chart, wording, shown, hasDrawing, figures, pictured, onFault }: Props) {
   const { export: texts } = useTexts()
   const [scope, setScope] = useState<'one' | 'all'>('one')
   const [format, setFormat] = useState<Format>('mermaid')
@@ -54,7 +72,12 @@ export function ExportMenu({ chart, wording, shown, hasDrawing, figures, onFault
     try {
       // Loaded on demand: only this export draws all charts.
       const { drawAll } = await import('../exports/allPictures')
-      const file = await drawAll([...charts.values()], chosen, { wording, ...shown }, setDrawn)
+      const file = await drawAll(
+        [...charts.values()],
+        chosen,
+        { wording, ...shown, at: new Date(shopClock.now()) },
+        setDrawn,
+      )
       download(file.name, new Blob([file.content], { type: file.type }))
     } catch {
       onFault(texts.failed)
@@ -68,7 +91,7 @@ export function ExportMenu({ chart, wording, shown, hasDrawing, figures, onFault
         void saveAllPictures(chosen)
         return
       }
-      savePicture(chart.id, chosen).catch(() => onFault(texts.failed))
+      savePicture(chart, wording, shown.level, chosen, pictured).catch(() => onFault(texts.failed))
       return
     }
     const save = (shown: readonly EdgeFigures[] = []) => {

@@ -31,13 +31,15 @@ type Props = {
   onSearch: () => void
   /** The figures of the chart's transitions that the page shows. */
   figures: readonly EdgeFigures[]
+  /** What else the drawn chart shows, in words. */
+  pictured: readonly string[]
   onFault: (text: string) => void
 }
 
 /** Everything of the header stands in 1280 px; the path to the machine needs more. */
 const onNarrow = { base: true, '2xl': false }
 
-export function Header({ place, chart, choice, machines, go, onChoose, onSearch, figures, onFault }: Props) {
+export function Header({ place, chart, choice, machines, go, onChoose, onSearch, figures, pictured, onFault }: Props) {
   const texts = useTexts()
   const { header } = texts
   const { language, wording, theme, view } = place
@@ -163,6 +165,7 @@ export function Header({ place, chart, choice, machines, go, onChoose, onSearch,
           shown={{ level: place.level, theme }}
           hasDrawing={view !== 'outline'}
           figures={figures}
+          pictured={pictured}
           onFault={onFault}
         />
       )}
