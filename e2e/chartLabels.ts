@@ -42,7 +42,8 @@ export function labelsOf(machine: AnyStateMachine): {
     guard: edge.guard === undefined ? undefined : written(edge.guard),
     actions: edge.actions.map((action) => action.replace(/^xstate\./, '')),
   }))
-  const guards = new Set([...named.flatMap(({ guard }) => guard?.split(' ') ?? []), ...joints, 'otherwise'])
+  // The last branch of a decision is drawn as “in every other case”.
+  const guards = new Set([...named.flatMap(({ guard }) => guard?.split(' ') ?? []), ...joints, 'every'])
   const eventOf = ({ event, source }: Edge): string => {
     if (event === '') return 'always'
     if (event === '*') return 'any other event'
@@ -64,7 +65,7 @@ export function labelsOf(machine: AnyStateMachine): {
         keyOf(edge),
         {
           event: event.replaceAll(' ', ''),
-          guard: guard ?? (branches > 1 && edge.branch > 0 ? 'otherwise' : ''),
+          guard: guard ?? (branches > 1 && edge.branch > 0 ? 'every' : ''),
           actions: done.length > 0 ? done.join(' ') : edge.targets.length === 0 ? 'nothing' : '',
         },
       ]

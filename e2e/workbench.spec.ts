@@ -210,7 +210,8 @@ test('the chart is saved as SVG with its texts, all machines as Mermaid; a run i
   }
   await expect(page.locator('svg.chart').getByText('Loading the cart').first()).toBeAttached()
   const svg = await save(() => menu('SVG'))
-  expect(svg.name).toBe('cart.svg')
+  expect(svg.name).toMatch(/^cart-detail-en-\d{4}-\d\d-\d\d\.svg$/)
+  expect(svg.content).toMatch(/>Cart<.*>Detail · as of \d+ \w+ \d{4}<.*>Taken in this run</s)
   expect(svg.content).toContain('Loading the cart')
   expect(svg.content).not.toContain('class=')
   const mermaid = await save(() => menu('Mermaid'))

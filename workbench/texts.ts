@@ -214,8 +214,11 @@ const en = {
     from: (state: string) => `from ${state}`,
     to: (state: string) => `to ${state}`,
     stays: 'stays',
-    transition: (event: string, condition: string | undefined, source: string, target: string) =>
-      `transition ${event}${condition === undefined ? '' : `, if ${condition},`} from ${source} ${target}`,
+    when: (condition: string) => `if ${condition}`,
+    otherwise: (words: string) => words,
+    event: (event: string, when: string | undefined) => (when === undefined ? event : `${event}, ${when}`),
+    transition: (event: string, when: string | undefined, source: string, target: string) =>
+      `transition ${event}${when === undefined ? '' : `, ${when},`} from ${source} ${target}`,
     more: (count: number) => ` and ${count} more`,
     taken: (times: number) => `taken ${times} ${times === 1 ? 'time' : 'times'} in this run`,
     active: 'active',
@@ -888,8 +891,11 @@ const th: WorkbenchTexts = {
     from: (state) => `จาก ${state}`,
     to: (state) => `ไปยัง ${state}`,
     stays: 'อยู่ที่เดิม',
-    transition: (event, condition, source, target) =>
-      `เส้นทาง ${event}${condition === undefined ? '' : ` ถ้า ${condition}`} จาก ${source} ${target}`,
+    when: (condition) => `ถ้า${condition}`,
+    otherwise: (words) => `ใน${words}`,
+    event: (event, when) => (when === undefined ? event : `${event} ${when}`),
+    transition: (event, when, source, target) =>
+      `เส้นทาง ${event}${when === undefined ? '' : ` ${when}`} จาก ${source} ${target}`,
     more: (count) => ` และอีก ${count} เส้นทาง`,
     taken: (times) => `ผ่าน ${times} ครั้งในรอบนี้`,
     active: 'สถานะปัจจุบัน',
@@ -1359,3 +1365,4 @@ export const languageOf = (wording: Wording): 'en' | 'th' => (wording === 'th' ?
 
 export const TextsContext = createContext<WorkbenchTexts>(en)
 export const useTexts = (): WorkbenchTexts => useContext(TextsContext)
+export const useLanguage = (): 'en' | 'th' => (useTexts() === th ? 'th' : 'en')

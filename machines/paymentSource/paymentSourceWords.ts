@@ -33,7 +33,7 @@ export const paymentSourceWords = defineWords(paymentSourceMachine, {
   guards: {
     hasChoice: ['วิธีที่เลือกยังชำระได้', 'the chosen payment still covers the order'],
     needsVerification: ['พันธมิตรยังไม่ได้ตรวจคะแนนที่จะใช้', 'a partner must first check the points'],
-    hasDefault: ['มีวิธีชำระเงินเริ่มต้น', 'a default payment covers the order'],
+    hasDefault: ['มีวิธีชำระเงินเริ่มต้น', 'a payment set beforehand covers the order'],
     isInsteadOfVoucher: ['ผู้ซื้อเอาโค้ดส่วนลดออก', 'the shopper gave up the voucher'],
     isChoiceMoved: ['วิธีที่เลือกต้องปรับตามคำสั่งซื้อ', 'the chosen payment must be adjusted'],
   },
@@ -43,7 +43,7 @@ export const paymentSourceWords = defineWords(paymentSourceMachine, {
     setOffered: ['เก็บบัญชีและคะแนนที่แสดงได้', 'Keeps the accounts and points to show'],
     setRates: ['เก็บมูลค่าคะแนน', 'Keeps the value of points'],
     setGateway: ['เก็บว่าร้านรับบัตรหรือไม่', 'Notes whether cards are accepted'],
-    chooseDefault: ['เลือกวิธีชำระเงินเริ่มต้น', 'Chooses the default payment'],
+    chooseDefault: ['เลือกวิธีชำระเงินเริ่มต้น', 'Chooses the payment set beforehand'],
     chooseCurrent: ['ใช้วิธีที่เลือกต่อและปรับคะแนน', 'Keeps the payment and adjusts its points'],
     chooseNothing: ['ไม่เลือกวิธีชำระเงิน', 'Chooses no payment'],
     chooseSaving: ['เลือกบัญชีออมทรัพย์ถ้าใช้ได้', 'Chooses the savings account, if usable'],

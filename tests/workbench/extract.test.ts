@@ -137,13 +137,13 @@ describe('the chart of a machine', () => {
     expect(chart.nodes[1]!.name).toEqual({ code: 'idle', th: 'ว่าง', en: 'Nothing open' })
     expect(labels('en')).toEqual([
       'Shopper opens it 1/2 [it is ready and not: it is of the kind (gift)]',
-      'Shopper opens it 2/2 [otherwise] / Clears it',
+      'Shopper opens it 2/2 [in every other case] / Clears it',
       'Place the order: failed',
       'time is up: until it is void',
     ])
     expect(labels('th')).toEqual([
       'ผู้ซื้อเปิด 1/2 [พร้อม และ ไม่ใช่ว่า เป็นชนิด (gift)]',
-      'ผู้ซื้อเปิด 2/2 [กรณีอื่น] / ล้าง',
+      'ผู้ซื้อเปิด 2/2 [กรณีอื่นทั้งหมด] / ล้าง',
       'สั่งซื้อ: ไม่สำเร็จ',
       'ครบเวลา: จนยกเลิก',
     ])

@@ -11,8 +11,9 @@ import { extractChart } from '../../workbench/chart/extract'
 import type { LayoutEngine } from '../../workbench/chart/layout'
 import { layoutLevelOf } from '../../workbench/chart/layout'
 import type { LevelName } from '../../workbench/chart/levels'
-import { edgeName, stateWithin, transitionName } from '../../workbench/chart/names'
+import { edgeName, eventName, stateWithin, transitionName } from '../../workbench/chart/names'
 import { OutlineView } from '../../workbench/chart/OutlineView'
+import { fieldDate } from '../../workbench/dates'
 import { countNotes } from '../../workbench/notes/notes'
 import { TextsContext, workbenchTexts } from '../../workbench/texts'
 
@@ -71,6 +72,16 @@ describe('names of the chart', () => {
     expect(edgeName(cart, failure, 'en')).toMatch(/^Loading the cart: .+: failed/)
   })
 
+  test('conditions in plain words, the last branch of a decision too', () => {
+    const branches = cart.edges.filter(({ source, branches: of }) => source === 'cart.loading' && of > 1)
+    const guarded = branches.find(({ guard }) => guard)!
+    const last = branches.find(({ guard }) => !guard)!
+    expect(eventName(guarded, 'en')).toBe(`${guarded.event.en}, if ${guarded.guard!.en}`)
+    expect(eventName(guarded, 'th')).toBe(`${guarded.event.th} ถ้า${guarded.guard!.th}`)
+    expect(eventName(last, 'en')).toBe(`${last.event.en}, in every other case`)
+    expect(eventName(last, 'th')).toBe(`${last.event.th} ในกรณีอื่นทั้งหมด`)
+  })
+
   test('a sign with the number stands at the box and at the label, in the overview too', async () => {
     const numbers = (container: HTMLElement) =>
       [...container.querySelectorAll('g.note text')].map(({ textContent }) => textContent)
@@ -96,4 +107,14 @@ test.each([
   expect(of('cart.loading').textContent).toContain(`(${start})`)
   expect(of(failure.id).getAttribute('aria-label')).toContain(transitionName(cart, failure, wording))
   if (wording === 'th') expect(namesIn(container).filter((name) => /transition|Go to|Outline/.test(name))).toEqual([])
+})
+
+test.each([
+  ['2026-11-21', 'en', '21 November 2026'],
+  ['2026-11-21', 'th', '21 พฤศจิกายน ค.ศ. 2026'],
+  ['2026-11-21T23:30', 'en', '21 November 2026 at 23:30'],
+  ['', 'th', undefined],
+  ['soon', 'en', undefined],
+] as const)('the date “%s” of a field is written in the language of the page: %s', (value, language, written) => {
+  expect(fieldDate(value, language)).toBe(written)
 })

@@ -57,16 +57,19 @@ export type Chart = {
   delays: { name: Label; ms: number | undefined }[]
 }
 
-const otherwise: Label = { code: 'else', th: 'กรณีอื่น', en: 'otherwise' }
+const otherwise: Label = { code: 'else', th: 'กรณีอื่นทั้งหมด', en: 'in every other case' }
 const nothing: Label = { code: 'nothing', th: 'ไม่ทำอะไร', en: 'nothing' }
 
 /** The event's type as XState names it, such as `xstate.done.actor.0.cart.loading`; empty for `always`. */
 export const eventTypeOf = ({ transition, source }: ChartEdge): string =>
   transition.slice(source.length + 1, transition.lastIndexOf('|'))
 
-/** The condition of an edge; “otherwise” for the last branch of a decision, undefined where there is none. */
+/** The condition of an edge; “in every other case” for the last branch of a decision, undefined where there is none. */
 export const conditionOf = ({ guard, branch, branches }: ChartEdge): Label | undefined =>
   guard ?? (branches > 1 && branch > 0 ? otherwise : undefined)
+
+/** Whether the edge is the last branch of a decision, taken where no condition holds. */
+export const isOtherwise = (edge: ChartEdge): boolean => conditionOf(edge) === otherwise
 
 /** The lines of an edge's label: event with the number of its branch, [guard], / actions. */
 export function edgeLabel(edge: ChartEdge, wording: Wording): string[] {

@@ -1,7 +1,7 @@
 import type { WorkbenchTexts } from '../texts'
 import { languageOf, workbenchTexts } from '../texts'
 import type { Chart, ChartEdge, Wording } from './chart'
-import { conditionOf, edgeLabel } from './chart'
+import { conditionOf, isOtherwise } from './chart'
 
 /** What the names of states and transitions are composed of, in the language of the page. */
 export const nameTextsOf = (wording: Wording): WorkbenchTexts['names'] => workbenchTexts[languageOf(wording)].names
@@ -25,13 +25,25 @@ export const stateTitle = (chart: Chart, id: string, wording: Wording): string =
     ? nameTextsOf(wording).whole(stateName(chart, id, wording))
     : nameTextsOf(wording).state(stateWithin(chart, id, wording))
 
-/** An event and its condition, without actions: "Load the cart: done 1/2 [the cart is empty]". */
-export const eventName = (edge: ChartEdge, wording: Wording): string => {
-  const [event, ...more] = edgeLabel(edge, wording)
-  return [event, ...more.filter((text) => text.startsWith('['))].join(' ')
+/** When an edge is taken: "if the cart is empty", "in every other case". */
+function whenOf(edge: ChartEdge, wording: Wording): string | undefined {
+  const condition = conditionOf(edge)?.[wording]
+  if (condition === undefined) return undefined
+  const texts = nameTextsOf(wording)
+  return isOtherwise(edge) ? texts.otherwise(condition) : texts.when(condition)
 }
 
-/** A transition with the state that it leaves: "Loading the cart: Load the cart: done 1/2 [the cart is empty]". */
+/** An event and its condition in plain words: "Load the cart: done, if the cart is empty". */
+export const eventName = (edge: ChartEdge, wording: Wording): string =>
+  nameTextsOf(wording).event(edge.event[wording], whenOf(edge, wording))
+
+/** An event, its condition and what is done then: "Load the cart: done, if the cart is empty → Shows the new prices". */
+export const edgeWords = (edge: ChartEdge, wording: Wording): string =>
+  [eventName(edge, wording), edge.actions.map((action) => action[wording]).join(', ')]
+    .filter((text) => text !== '')
+    .join(' → ')
+
+/** A transition with the state that it leaves: "Loading the cart: Load the cart: done, if the cart is empty". */
 export const edgeName = (chart: Chart, edge: ChartEdge, wording: Wording): string =>
   `${stateWithin(chart, edge.source, wording)}: ${eventName(edge, wording)}`
 
@@ -45,7 +57,7 @@ export const edgeTarget = (chart: Chart, { target }: ChartEdge, wording: Wording
 export const transitionName = (chart: Chart, edge: ChartEdge, wording: Wording): string =>
   nameTextsOf(wording).transition(
     edge.event[wording],
-    conditionOf(edge)?.[wording],
+    whenOf(edge, wording),
     stateWithin(chart, edge.source, wording),
     edgeTarget(chart, edge, wording),
   )

@@ -1,10 +1,9 @@
 import { Badge, Box, Button, Flex, Heading, Menu, Portal, Stack, Text } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { Chart, ChartNode } from '../chart/chart'
-import { edgeLabel } from '../chart/chart'
 import type { Picked } from '../chart/Drawing'
 import type { Change, ChartDiff, DelayLength, FactChange } from '../chart/diff'
-import { stateWithin } from '../chart/names'
+import { edgeWords, stateWithin } from '../chart/names'
 import { Icon } from '../Icon'
 import { Choice } from '../panels/controls'
 import { Mono, RowButton, Rows } from '../panels/facts'
@@ -349,7 +348,7 @@ function Lists({ diff, before, after, chart, wording, onPick }: ListsProps) {
         {(change) => {
           const edge = change.kind === 'removed' ? change.before : change.after
           const details = [
-            edgeLabel(edge, wording).join(' '),
+            edgeWords(edge, wording),
             ...(change.kind === 'moved' ? [compare.was(endsOf(change.before, before, wording))] : []),
             ...('what' in change ? what(change) : []),
           ]

@@ -2,8 +2,8 @@ import { Badge, Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { Wording } from '../chart/chart'
-import { edgeLabel } from '../chart/chart'
 import type { Picked } from '../chart/Drawing'
+import { edgeWords } from '../chart/names'
 import type { Coverage } from '../coverage/useCoverage'
 import { Mono, RowButton, Rows } from '../panels/facts'
 import { useTexts } from '../texts'
@@ -126,7 +126,7 @@ function Traffic({ comparison: { diff, before, after }, wording, sums, onPick }:
                   <Text flex="none">{shortCount(count)}</Text>
                 </Flex>
                 <Text fontSize="12px" color="fg.muted" overflowWrap="anywhere">
-                  {edgeLabel(edge, wording).join(' ')}
+                  {edgeWords(edge, wording)}
                   {isRemoved && ` · ${texts.gone}`}
                 </Text>
               </RowButton>

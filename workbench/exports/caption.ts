@@ -43,7 +43,8 @@ export function captionFor(
 export function trafficLines(place: TrafficPlace, language: 'th' | 'en', now: number): string[] {
   const { traffic: texts } = workbenchTexts[language]
   const written = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const spanOf = ({ from, until }: Span) => texts.span(written.format(from), written.format(until ? until.getTime() - 1 : now))
+  const spanOf = ({ from, until }: Span) =>
+    texts.span(written.format(from), written.format(until ? until.getTime() - 1 : now))
   const filters = dimensions.flatMap((dimension) => {
     const value = place.filters[dimension]
     return value ? [`${texts.dimensions[dimension]}: ${valueWords(dimension, value, language)}`] : []
@@ -82,7 +83,7 @@ export function drawCaption({ title, lines, legend }: Caption, room: number, col
     `<text x="${left}" y="${base}" style="font-size:${size}px;font-weight:${weight};fill:${fill};text-anchor:start">${escaped(text)}</text>`
   const draw = (left: number, top: number): string =>
     [
-      "<g class=\"caption\" style=\"font-family:'Anuphan Variable','Sukhumvit Set','IBM Plex Sans Thai',sans-serif\">",
+      `<g style="font-family:'Anuphan Variable','Sukhumvit Set','IBM Plex Sans Thai',sans-serif">`,
       textAt(left, top + 20, sizes.title, 600, colours.text, title),
       ...lines.map((text, at) =>
         textAt(left, top + sizes.titleLine + at * sizes.lineHeight + 14, sizes.line, 400, colours.muted, text),

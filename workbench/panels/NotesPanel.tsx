@@ -5,7 +5,8 @@ import type { Picked } from '../chart/Drawing'
 import { nameOfPicked } from '../chart/names'
 import type { Note } from '../notes/notes'
 import { idOf } from '../notes/notes'
-import { useTexts } from '../texts'
+import { fieldDate } from '../dates'
+import { useLanguage, useTexts } from '../texts'
 import { Field } from './controls'
 import { LinkButton } from './facts'
 
@@ -21,6 +22,7 @@ type Props = {
 /** What analysts wrote about the picked state or transition; about the whole machine if nothing is picked. */
 export function NotesPanel({ chart, wording, picked, notes, today, onPick }: Props) {
   const { notes: texts } = useTexts()
+  const language = useLanguage()
   const shown = picked ? notes.filter((note) => idOf(note) === picked.id) : notes
   return (
     <Stack gap="4">
@@ -49,7 +51,7 @@ export function NotesPanel({ chart, wording, picked, notes, today, onPick }: Pro
           )}
           <Text whiteSpace="pre-wrap">{note.text}</Text>
           <Text fontSize="12px" color="fg.muted">
-            {texts.by(note.author, note.date)}
+            {texts.by(note.author, fieldDate(note.date, language) ?? note.date)}
           </Text>
         </Stack>
       ))}

@@ -7,8 +7,9 @@ import { envelopeOf, errorCatalogue, errorKeys } from '../../contract/errors'
 import type { ErrorSwitch, Switches } from '../../contract/sandbox'
 import { moveOrder, readLedger, readSwitches, setClock, setSwitches } from '../../contract/sandbox'
 import { callSandbox } from '../sandbox/sandbox'
+import { dateFormat } from '../dates'
 import type { WorkbenchTexts } from '../texts'
-import { useTexts } from '../texts'
+import { useLanguage, useTexts } from '../texts'
 import { Choice, Field, Group, Switch } from './controls'
 import { LinkButton, Mono } from './facts'
 
@@ -69,12 +70,13 @@ type Apply = (next: Switches, done: string) => Promise<void>
 
 function Clock({ run }: { run: Run }) {
   const { sandbox } = useTexts()
+  const language = useLanguage()
   const [moment, setMoment] = useState('')
   const [now, setNow] = useState<string>()
   const move = (to: string | null) =>
     run(to ? sandbox.moved : sandbox.isReal, async () => setNow((await callSandbox(setClock, { now: to })).now))
   const inBangkok = (instant: string) =>
-    new Date(instant).toLocaleString('en-GB', { timeZone: 'Asia/Bangkok', dateStyle: 'medium', timeStyle: 'medium' })
+    dateFormat(language, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant))
   return (
     <Group title={sandbox.clock} onSubmit={() => move(moment ? new Date(`${moment}:00+07:00`).toISOString() : null)}>
       <Field label={sandbox.instant} type="datetime-local" value={moment} onChange={setMoment} />

@@ -1,10 +1,10 @@
 import { Button, Heading, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Chart, ChartEdge, Label, Wording } from '../chart/chart'
-import { conditionOf, edgeLabel } from '../chart/chart'
+import { conditionOf } from '../chart/chart'
 import type { Picked } from '../chart/Drawing'
 import { requirementTexts } from '../chart/requirements'
-import { edgeTarget, stateWithin } from '../chart/names'
+import { edgeTarget, edgeWords, stateWithin } from '../chart/names'
 import type { RunningMachine } from '../log/log'
 import { valueWords } from '../log/log'
 import type { Note } from '../notes/notes'
@@ -189,8 +189,7 @@ function Edges({ title, chart, wording, edges, end, running, notes, onPick }: Ed
           <li key={edge.id}>
             <RowButton type="button" onClick={() => onPick({ kind: 'edge', id: edge.id })}>
               <Mono color={edge.kind === 'error' ? 'fg.error' : undefined}>
-                {edgeLabel(edge, wording).join(' ')}{' '}
-                <NoteMark count={notes.filter((note) => idOf(note) === edge.id).length} />
+                {edgeWords(edge, wording)} <NoteMark count={notes.filter((note) => idOf(note) === edge.id).length} />
               </Mono>
               <Text as="small" color="fg.muted" css={{ '& b': { color: 'teal.fg' } }}>
                 {end === 'source'

@@ -1,5 +1,7 @@
 import { Field as ChakraField, Heading, Input, NativeSelect, Stack, Switch as ChakraSwitch } from '@chakra-ui/react'
 import type { FormEvent, ReactNode } from 'react'
+import { fieldDate } from '../dates'
+import { useLanguage } from '../texts'
 
 type FieldProps = {
   label: string
@@ -10,6 +12,9 @@ type FieldProps = {
 }
 
 export function Field({ label, value, onChange, type = 'text', placeholder }: FieldProps) {
+  const language = useLanguage()
+  // The browser writes a date as its own language does.
+  const written = type.startsWith('date') ? fieldDate(value, language) : undefined
   return (
     <ChakraField.Root gap="1">
       <ChakraField.Label fontSize="12px" color="fg.muted" fontWeight="400">
@@ -26,6 +31,7 @@ export function Field({ label, value, onChange, type = 'text', placeholder }: Fi
         bg="bg.subtle"
         borderColor="border.emphasized"
       />
+      {written !== undefined && <ChakraField.HelperText marginTop="0">{written}</ChakraField.HelperText>}
     </ChakraField.Root>
   )
 }

@@ -1,5 +1,5 @@
 import type { Chart, ChartEdge, Label, Wording } from '../chart/chart'
-import { conditionOf } from '../chart/chart'
+import { conditionOf, isOtherwise } from '../chart/chart'
 import { restOf } from '../chart/paths'
 
 /** Names that begin with a word in capitals, such as PIN, keep it. */
@@ -21,8 +21,6 @@ function causeOf({ kind, event }: ChartEdge): { th: string; en: string } | undef
   if (kind === 'snapshot') return { th: `“${actor.th}” เปลี่ยน`, en: `“${actor.en}” changes` }
   return event
 }
-
-const isOtherwise = (edge: ChartEdge) => edge.guard === undefined && conditionOf(edge) !== undefined
 
 /**
  * One sentence about a step of a path, from the words of the chart: “Shopper pays, if the stock is enough: the order is placed.”
