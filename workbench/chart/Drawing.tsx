@@ -72,7 +72,11 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
   const { level } = layout
   const { chart } = level
   const type = typeOf[level.name]
-  const badges = useMemo(() => placeBadges(layout, badgesOf(layout, marks)), [layout, marks])
+  const badges = useMemo(() => {
+    const wanted = badgesOf(layout, marks)
+    const placed = placeBadges(layout, wanted)
+    return wanted.map(({ key, text, role }) => ({ key, text, role, box: placed.get(key)! }))
+  }, [layout, marks])
   const boxesOf = (ids: Iterable<string>) => new Set([...ids].map((id) => level.boxOf.get(id)))
   const lit = boxesOf(active.split(' '))
   const foundBoxes = boxesOf(found)
@@ -122,7 +126,6 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
           picked={pickedBox === placed.shown.node.id}
           found={foundBoxes.has(placed.shown.node.id)}
           mark={markOfStates(idsIn(placed), marks)}
-          badge={badges.get(keyOfBox(placed))}
           // A box of gathered states stands for the first of them.
           onPick={() =>
             onPick({
@@ -158,7 +161,6 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
       {layout.lines.flatMap(({ parts }) =>
         parts.map((part) => {
           const { id, edges, lines, x, y, width, height, isRefusal } = part
-          const mark = markOfEdges(edges, marks)
           return (
             <g
               key={`${id} ${isLast(edges) ? last?.step : ''}`}
@@ -179,7 +181,6 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
                   {text}
                 </text>
               ))}
-              <Badge text={mark?.badge} at={badges.get(keyOfPart(part))} />
               <NoteSign count={notesOn(edges)} x={x} y={y} />
             </g>
           )
@@ -219,7 +220,6 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
                 <title>{nameOf(edges)}</title>
                 <rect x={row.x - 4} y={row.y} width={row.width + 8} height={row.height} rx={4} />
                 {lines}
-                <Badge text={markOfEdges(edges, marks)?.badge} at={badges.get(keyOfRow(placed, at))} isHidden />
                 {notesOn(edges) > 0 && <circle className="note" cx={row.x - 6} cy={row.y + height / 2} r={3.5} />}
               </g>
             )
@@ -231,6 +231,15 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
               onFold={() => onFold(placed.shown.node.id)}
             />
           )}
+        </g>
+      ))}
+      {/* Above the lines, and beside the texts. */}
+      {badges.map(({ key, text, role, box }) => (
+        <g key={key} className={`badge marked ${role}`} data-badge={key} aria-hidden="true">
+          <rect {...box} rx={box.height / 2} />
+          <text x={box.x + box.width / 2} y={box.y + 12}>
+            {text}
+          </text>
         </g>
       ))}
     </>
@@ -264,38 +273,21 @@ function NoteSign({ count, x, y }: { count: number; x: number; y: number }) {
   )
 }
 
-type BadgeProps = { text: string | undefined; at: Box | undefined; isHidden?: boolean }
-
-function Badge({ text, at, isHidden = false }: BadgeProps) {
-  if (text === undefined || !at) return null
-  return (
-    <g className="badge" aria-hidden={isHidden || undefined}>
-      <rect {...at} rx={at.height / 2} />
-      <text x={at.x + at.width / 2} y={at.y + 12}>
-        {text}
-      </text>
-    </g>
-  )
-}
-
-const keyOfPart = ({ id }: { id: string }) => `label ${id}`
-const keyOfRow = ({ shown }: PlacedState, at: number) => `row ${shown.node.id} ${at}`
-const keyOfBox = ({ shown }: PlacedState) => `box ${shown.node.id}`
 const idsIn = ({ shown }: PlacedState) => [shown.node.id, ...shown.hidden.map(({ id }) => id)]
 
 /** The badges of a drawing: of labels, of boxes, and of rows those that number what a list has. */
-function badgesOf({ lines, states }: Layout, marks: Marks | undefined): WantedBadge[] {
+function badgesOf({ lines, states }: Layout, marks: Marks | undefined): (WantedBadge & Pick<Mark, 'role'>)[] {
   if (!marks) return []
   const badge = (key: string, mark: Mark | undefined, beside: Box, isOfRow = false) =>
-    mark?.badge === undefined ? [] : [{ key, text: mark.badge, beside, isOfRow }]
+    mark?.badge === undefined ? [] : [{ key, text: mark.badge, role: mark.role, beside, isOfRow }]
   return [
-    ...lines.flatMap(({ parts }) => parts.flatMap((one) => badge(keyOfPart(one), markOfEdges(one.edges, marks), one))),
+    ...lines.flatMap(({ parts }) => parts.flatMap((one) => badge(one.id, markOfEdges(one.edges, marks), one))),
     ...states.flatMap((placed) => [
-      ...badge(keyOfBox(placed), markOfStates(idsIn(placed), marks), placed),
-      ...placed.rows.flatMap((row, at) => {
+      ...badge(placed.shown.node.id, markOfStates(idsIn(placed), marks), placed),
+      ...placed.rows.flatMap((row) => {
         const mark = row.edges.length > 0 ? markOfEdges(row.edges, marks) : undefined
         // Other badges are too wide for a row.
-        return mark?.isNumbered ? badge(keyOfRow(placed, at), mark, row, true) : []
+        return mark?.isNumbered ? badge(row.edges[0]!.id, mark, row, true) : []
       }),
     ]),
   ]
@@ -321,11 +313,10 @@ type StateBoxProps = {
   picked: boolean
   found: boolean
   mark: Mark | undefined
-  badge: Box | undefined
   onPick: () => void
 }
 
-function StateBox({ placed, name, wording, notes, active, picked, found, mark, badge, onPick }: StateBoxProps) {
+function StateBox({ placed, name, wording, notes, active, picked, found, mark, onPick }: StateBoxProps) {
   const { shown, x, y, width, height } = placed
   const { node } = shown
   const texts = workbenchTexts[languageOf(wording)]
@@ -358,7 +349,6 @@ function StateBox({ placed, name, wording, notes, active, picked, found, mark, b
       {node.kind === 'final' && (
         <rect className="inner" x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={8} />
       )}
-      <Badge text={mark?.badge} at={badge} />
       <NoteSign count={notes} x={x} y={y} />
     </g>
   )

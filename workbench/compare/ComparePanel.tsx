@@ -80,7 +80,7 @@ export function ComparePanel(props: Props) {
         role="group"
         aria-label={compare.changes}
       >
-        <Flex align="center" gap="2">
+        <Flex direction="column" align="center" gap="1">
           <Version
             title={compare.base}
             shown={base?.revision ?? (version ? versionName(version, wording, compare).name : compare.none)}
@@ -94,7 +94,7 @@ export function ComparePanel(props: Props) {
             }}
             onFile={(file) => onFile('base', file)}
           />
-          <Icon name="arrowRight" />
+          <Icon name="caretDown" />
           <Version
             title={compare.compare}
             shown={other?.revision ?? compare.thisBuild}
@@ -231,7 +231,7 @@ function Version({ title, shown, subject, versions = [], chosen, wording, onRevi
   const { compare } = useTexts()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Box flex="1" minWidth="0">
+    <Box width="100%" minWidth="0">
       <Menu.Root>
         <Menu.Trigger asChild>
           <Button

@@ -97,7 +97,7 @@ export async function fontFaces(): Promise<string> {
   const rules = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
     .filter((rule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule)
-    .filter(({ style }) => /U\+(e0|0e|0000|00)/i.test(style.getPropertyValue('unicode-range')))
+    .filter(({ style }) => /U\+(e0|0e|0+-)/i.test(style.getPropertyValue('unicode-range')))
   const faces = await Promise.all(
     rules.map(async (rule) => {
       const url = /url\(["']?([^"')]+)/.exec(rule.style.getPropertyValue('src'))?.[1]
