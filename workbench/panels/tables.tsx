@@ -31,7 +31,7 @@ export function Figures({ title, note, head, children }: FiguresProps) {
                 <Table.ColumnHeader
                   key={text}
                   textAlign={at === 0 ? 'start' : 'end'}
-                  minWidth={at === 0 ? '120px' : undefined}
+                  minWidth={at === 0 ? '76px' : undefined}
                   paddingInline="4px"
                 >
                   {text}
