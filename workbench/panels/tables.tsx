@@ -4,7 +4,7 @@ import { download } from '../download'
 
 /** A number of a table. */
 export const Cell = ({ children }: { children: ReactNode }) => (
-  <Table.Cell textAlign="end" whiteSpace="nowrap" paddingInline="4px">
+  <Table.Cell textAlign="end" whiteSpace="nowrap" paddingInline="3px">
     {children}
   </Table.Cell>
 )
@@ -31,8 +31,8 @@ export function Figures({ title, note, head, children }: FiguresProps) {
                 <Table.ColumnHeader
                   key={text}
                   textAlign={at === 0 ? 'start' : 'end'}
-                  minWidth={at === 0 ? '76px' : undefined}
-                  paddingInline="4px"
+                  minWidth={at === 0 ? '70px' : undefined}
+                  paddingInline="3px"
                 >
                   {text}
                 </Table.ColumnHeader>
