@@ -23,6 +23,7 @@ import { ComparePanel } from './compare/ComparePanel'
 import { comparisonOf, differing } from './compare/comparison'
 import { versionName } from './compare/formats'
 import { TouchedPanel } from './compare/TouchedPanel'
+import { withWordsOf } from './compare/words'
 import { useRevisions } from './compare/useRevisions'
 import { coverageMarks, findingsOf, walkChoices } from './coverage/coverage'
 import { CoveragePanel } from './coverage/CoveragePanel'
@@ -276,10 +277,10 @@ export function Workbench() {
   const differ = useMemo(() => (isCompare ? differing(base, history, newer) : []), [isCompare, base, history, newer])
   const compared = useMemo(() => {
     const found = comparisonOf(place.machine, base, isCompare ? history : undefined, newer, place.base)
-    const before = found.before && named(found.before)
+    const before = found.before && (hasCodeNames ? withCodeNames(found.before) : withWordsOf(found.before, found.after))
     const comparison = { ...found, before, diff: found.diff && diffChart(before, found.after) }
     return { ...comparison, union: comparison.diff && unionChart(before, comparison.after, comparison.diff) }
-  }, [isCompare, base, history, newer, named, place.machine, place.base])
+  }, [isCompare, base, history, newer, hasCodeNames, place.machine, place.base])
 
   const comparedNames = [
     base?.revision ?? (compared.version ? versionName(compared.version, language, texts.compare).name : ''),

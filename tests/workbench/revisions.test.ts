@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../../scripts/processes.mjs'
+import { cartMachine } from '../../machines/cart/cartMachine'
+import { cartWords } from '../../machines/cart/cartWords'
 import type { Chart } from '../../workbench/chart/chart'
+import { extractChart } from '../../workbench/chart/extract'
 import { comparisonOf, differing } from '../../workbench/compare/comparison'
 import { factWords, versionName } from '../../workbench/compare/formats'
 import { readRevisions, writeRevisions } from '../../workbench/compare/revisions'
+import { withWordsOf } from '../../workbench/compare/words'
 import { workbenchTexts } from '../../workbench/texts'
 
 const folder = mkdtempSync(join(tmpdir(), 'k-market-history-'))
@@ -178,4 +182,17 @@ test('what changed is said without names of the code: in Thai not in English eit
   expect(words('th', 'screen')).toBe('หน้าจอ')
   expect(words('th', 'description')).toBe('คำอธิบาย')
   expect(words('en', 'description')).toContain('was')
+})
+
+test('an older version without words is shown in those of today [ANL-018]', () => {
+  const cart = extractChart(cartMachine, cartWords)
+  const older = extractChart(cartMachine)
+  const worded = withWordsOf(older, cart)
+  expect(worded.nodes.map(({ name }) => name)).toEqual(cart.nodes.map(({ name }) => name))
+  expect(worded.edges.map(({ actions, guard }) => [actions, guard])).toEqual(
+    cart.edges.map(({ actions, guard }) => [actions, guard]),
+  )
+  const gone = { code: 'greet', th: 'greet', en: 'greet' }
+  const [first] = older.nodes
+  expect(withWordsOf({ ...older, nodes: [{ ...first!, entry: [gone] }] }, cart).nodes[0]!.entry).toEqual([gone])
 })
