@@ -227,6 +227,42 @@ test('the outline is printed whole, in black on white, without the rest of the p
   expect(count).toBeGreaterThan(3)
 })
 
+for (const level of ['overview', 'detail'])
+  test(`a state that the search finds is seen whole, clear of the legend and the map, in the ${level} [ANL-008 ANL-013]`, async ({
+    page,
+    baseURL,
+  }) => {
+    await openCharts(page, baseURL!, `machine=cart&level=${level}`)
+    await expect(page.locator('svg.chart').getByText('Loading the cart').first()).toBeAttached()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find anything' }).fill('Not enough stock')
+    await page.getByRole('option', { name: 'State Not enough stock Checkout checkout' }).click()
+    const picked = page.locator('svg.chart .state.picked > .box')
+    await expect(picked).toBeAttached()
+    const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!
+    await expect
+      .poll(async () => {
+        const [state, room] = [(await picked.boundingBox())!, await boxOf('.chart-canvas')]
+        return (
+          state.x >= room.x &&
+          state.y >= room.y &&
+          state.x + state.width <= room.x + room.width &&
+          state.y + state.height <= room.y + room.height
+        )
+      })
+      .toBe(true)
+    const state = (await picked.boundingBox())!
+    for (const cover of ['.chart-legend', '.chart-zoom', ...(level === 'detail' ? ['.chart-minimap'] : [])]) {
+      const box = await boxOf(cover)
+      const isClear =
+        state.x + state.width <= box.x ||
+        box.x + box.width <= state.x ||
+        state.y + state.height <= box.y ||
+        box.y + box.height <= state.y
+      expect(isClear, cover).toBe(true)
+    }
+  })
+
 test('a PNG of the chart has twice the size of its SVG, and its colours [ANL-007]', async ({ page, baseURL }) => {
   await openCharts(page, baseURL!, 'machine=cart&theme=light')
   await expect(page.locator('svg.chart').getByText('Loading the cart').first()).toBeAttached()
