@@ -227,12 +227,15 @@ test('the outline is printed whole, in black on white, without the rest of the p
   expect(count).toBeGreaterThan(3)
 })
 
-for (const level of ['overview', 'detail'])
-  test(`a state that the search finds is seen whole, clear of the legend and the map, in the ${level} [ANL-008 ANL-013]`, async ({
+for (const [from, hash] of [
+  ['overview', 'machine=cart'],
+  ['comparison', 'machine=cart&view=compare&level=detail'],
+] as const)
+  test(`a state that the search finds from the ${from} is seen whole, clear of the legend and the map [ANL-008 ANL-013]`, async ({
     page,
     baseURL,
   }) => {
-    await openCharts(page, baseURL!, `machine=cart&level=${level}`)
+    await openCharts(page, baseURL!, hash)
     await expect(page.locator('svg.chart').getByText('Loading the cart').first()).toBeAttached()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Find anything' }).fill('Not enough stock')
@@ -252,7 +255,7 @@ for (const level of ['overview', 'detail'])
       })
       .toBe(true)
     const state = (await picked.boundingBox())!
-    for (const cover of ['.chart-legend', '.chart-zoom', ...(level === 'detail' ? ['.chart-minimap'] : [])]) {
+    for (const cover of ['.chart-legend', '.chart-zoom', ...(from === 'overview' ? [] : ['.chart-minimap'])]) {
       const box = await boxOf(cover)
       const isClear =
         state.x + state.width <= box.x ||

@@ -65,7 +65,7 @@ export function StatePanel(props: Props) {
       </Stack>
       {!isRoot && (
         <Stack gap="8px">
-          <OpenOnPhone {...{ chart, wording, drive, onOpen }} state={node.id} />
+          {onOpen && <OpenOnPhone {...{ chart, wording, drive, onOpen }} state={node.id} />}
           <Button size="sm" variant="outline" w="full" maxW="260px" onClick={() => onPaths(node.id)}>
             {storyTexts[languageOf(wording)].lead}
           </Button>
