@@ -173,6 +173,7 @@ export const claimOrder = endpoint({
   response: claim,
   errors: [
     '101',
+    '104',
     '302',
     '304-02',
     '304-03',

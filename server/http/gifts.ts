@@ -29,13 +29,14 @@ export function giftRoutes(app: App): void {
   serve(
     app,
     verifyRecipientEndpoint,
-    ({ db, shopper, body, language, deps }) =>
+    ({ db, shopper, body, language, now, deps }) =>
       verifyRecipient(db, {
         bank: deps.bank,
         sender: shopper,
         mobileNo: body.mobile_no,
         giftId: body.gift_id,
         language,
+        now,
       }),
     ({ shopper, now, deps }: Preparing<typeof verifyRecipientEndpoint>) => deps.countRecipientCheck(shopper.id, now),
   )

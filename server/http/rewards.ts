@@ -44,8 +44,8 @@ export function rewardRoutes(app: App): void {
   )
   serve(app, readRewardTransaction, ({ db, shopper, query }) => rewardTransaction(db, { shopper, id: query.id }))
   serve(app, listPrivilegeSets, async ({ db, language }) => ({ sets: await privilegeSets(db, language) }))
-  serve(app, listPrivilegeLimits, async ({ db, shopper, query }) => ({
-    limits: await privilegeLimits(db, { shopper, ids: query.privilege_ids }),
+  serve(app, listPrivilegeLimits, async ({ db, shopper, query, now }) => ({
+    limits: await privilegeLimits(db, { shopper, ids: query.privilege_ids, now }),
   }))
   serve(app, listMemberCardsEndpoint, async ({ db, shopper, deps, language }) => ({
     cards: await listMemberCards(db, { bank: deps.bank, shopper, language }),

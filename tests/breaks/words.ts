@@ -8,11 +8,18 @@ export const words = [
     ['ERR-154', "product: 'ไม่พบสินค้านี้'", "product: 'ไม่พบสินค้า'", 'texts'],
     ['ERR-153', "shop: 'ไม่พบร้านค้านี้'", "shop: 'ไม่พบสินค้านี้'", 'texts'],
   ),
-  ...breaksOf(
-    'i18n/en/checkout/index.ts',
-    ['CHK-015', "invalidCondition: 'Invalid Condition'", "invalidCondition: 'Invalid condition'", 'texts'],
-    ['CHK-016', 'The program terms do not support', 'The program does not support', 'texts'],
-  ),
+  ...breaksOf('i18n/en/errors/index.ts', [
+    'CHK-015',
+    "invalidCondition = 'Invalid Condition'",
+    "invalidCondition = 'Invalid condition'",
+    'texts',
+  ]),
+  ...breaksOf('i18n/en/checkout/index.ts', [
+    'CHK-016',
+    'The program terms do not support',
+    'The program does not support',
+    'texts',
+  ]),
   ...breaksOf('i18n/th/checkout/index.ts', [
     'CHK-014',
     'การแลกคะแนนไม่สามารถเปลี่ยนแปลงหรือยกเลิกได้',

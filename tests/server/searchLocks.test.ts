@@ -6,6 +6,7 @@ import type { Db } from '../../server/db/client'
 import { rowsOf } from '../../server/db/client'
 import { indexFor } from '../../server/domain/search/indexing'
 import type { TestServer } from './testServer'
+import { isAnyoneWaiting } from './locks'
 import { createTestServer, databaseKinds } from './testServer'
 
 /** A bag of the seed with several variants. */
@@ -31,14 +32,6 @@ describe.each(databaseKinds)('the search index under concurrent sales and edits,
     )
     return row
   }
-  const isAnyoneWaiting = async () =>
-    (
-      await rowsOf(
-        server.db,
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).length > 0
-
   /**
    * Runs two transactions, a step of each in turn. A step that waits for a lock stays waiting. The embedded database has one connection:
    * there the second transaction starts when the first is done.
@@ -66,9 +59,7 @@ describe.each(databaseKinds)('the search index under concurrent sales and edits,
         gates[side]![Math.min(index, gates[side]!.length - 1)]!.open()
         const steps = side === 0 ? first : second
         if (index < steps.length)
-          await expect
-            .poll(async () => done[side]! > index || (await isAnyoneWaiting()), { timeout: 30_000 })
-            .toBe(true)
+          await expect.poll(async () => done[side]! > index || (await isAnyoneWaiting(server.db))).toBe(true)
       }
     for (const end of await ended) if (end.status === 'rejected') throw end.reason
   }

@@ -70,7 +70,6 @@ const checkout: NamespaceCheckoutTranslation = {
     leftAfter: 'Left afterwards',
     closed: 'Closed now',
     verifying: 'Checking your points',
-    loadingCards: 'Loading your cards',
     cardsFailed: "Your cards couldn't be loaded",
     callBank: 'Call {phone}',
     cardKind: {
@@ -188,7 +187,6 @@ const checkout: NamespaceCheckoutTranslation = {
     title: 'Confirm redemption',
     text: 'Point redemption cannot be changed or cancelled.',
   },
-  invalidCondition: 'Invalid Condition',
   programTerms: 'The program terms do not support the transaction.',
   placing: 'Placing your order',
   authorising: {

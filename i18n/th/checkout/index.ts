@@ -70,7 +70,6 @@ const checkout = {
     leftAfter: 'คงเหลือหลังแลก',
     closed: 'นอกเวลา',
     verifying: 'กำลังตรวจสอบคะแนน',
-    loadingCards: 'กำลังโหลดบัตร',
     cardsFailed: 'โหลดบัตรไม่สำเร็จ',
     callBank: 'โทร. {phone:string}',
     cardKind: {
@@ -187,7 +186,6 @@ const checkout = {
     title: 'ยืนยันการแลกคะแนน',
     text: 'การแลกคะแนนไม่สามารถเปลี่ยนแปลงหรือยกเลิกได้',
   },
-  invalidCondition: 'เงื่อนไขไม่ถูกต้อง',
   programTerms: 'เงื่อนไขของโปรแกรมไม่รองรับการทำรายการนี้',
   placing: 'กำลังส่งคำสั่งซื้อ',
   authorising: {

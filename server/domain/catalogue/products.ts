@@ -1,40 +1,18 @@
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { InferInput } from 'valibot'
 import type { Language } from '../../../contract/enums'
 import type { product as productShape } from '../../../contract/products'
 import type { Bank } from '../../bank/bank'
 import type { LocalText } from '../../db/columns'
 import type { Db } from '../../db/client'
-import { coupons, merchants, products, productVariants } from '../../db/schema'
+import { merchants, products, productVariants } from '../../db/schema'
 import { refuse } from '../catalogueError'
+import { ownsTheme } from '../coupons/themes'
 import { htmlIn } from '../names'
 import type { Shopper } from '../shopper/session'
 import { ownFields } from './fieldsByType'
 import { effectivePrice, optionalBaht } from './prices'
 import { toCard } from './productCards'
-
-/** Whether a shopper owns a theme that is not free for everyone: its coupon was used, or is usable and not being given away (FUL-006). */
-async function ownsTheme(
-  db: Db,
-  { shopper, productId, now }: { shopper: Shopper | undefined; productId: string; now: Date },
-): Promise<boolean> {
-  if (!shopper) return false
-  const [owned] = await db
-    .select({ id: coupons.id })
-    .from(coupons)
-    .where(
-      and(
-        eq(coupons.shopperId, shopper.id),
-        eq(coupons.productId, productId),
-        or(
-          eq(coupons.status, 'used'),
-          and(eq(coupons.status, 'usable'), gt(coupons.expiredAt, now), isNull(coupons.heldGiftId)),
-        ),
-      ),
-    )
-    .limit(1)
-  return owned !== undefined
-}
 
 /**
  * One product's detail. Refuses with 403 for one that is unknown, inactive or of a shop that has left, with 401 if its shop is closed, with
@@ -64,7 +42,11 @@ export async function productDetail(
     .orderBy(asc(productVariants.position))
   const stock = rows.reduce((sum, row) => sum + row.stock, 0)
   const first = rows.find((row) => row.stock > 0) ?? rows[0]
-  const hasTheme = product.hasTheme || (product.type === 'theme' && (await ownsTheme(db, { shopper, productId, now })))
+  const hasTheme =
+    product.hasTheme ||
+    (product.type === 'theme' &&
+      shopper !== undefined &&
+      (await ownsTheme(db, { shopperId: shopper.id, productId, now, orWrapped: false })))
   return {
     ...toCard(found, stock, language),
     hasTheme,

@@ -16,13 +16,12 @@ import { refuse } from '../catalogueError'
 import { resolveDelivery } from '../payment/claim/delivery'
 import { checkWindows } from '../payment/claim/eligibility'
 import type { Line } from '../payment/claim/lines'
-import { unitsLeft } from '../payment/claim/lines'
+import { hasPrivilegeEnded, unitsLeft } from '../payment/claim/lines'
 import { insertOrder } from '../payment/claim/insertOrder'
 import { claimReward, digitalReward } from '../payment/claim/rewards'
 import { completePayment } from '../payment/confirmation'
 import { openMerchant } from '../catalogue/merchants'
 import { lockOrder } from '../orders/orderQueries'
-import { privilegeOf } from '../catalogue/detailsColumn'
 import type { Shopper, Visit } from '../shopper/session'
 import { lockShopper } from '../shopper/session'
 import { takeStock } from '../orders/stock'
@@ -50,7 +49,7 @@ export async function privilegeSets(db: Db, language: Language): Promise<v.Infer
 /** How often this shopper may still redeem each privilege, capped by its stock; products that are no privileges are omitted (API-137). */
 export async function privilegeLimits(
   db: Db,
-  { shopper, ids }: { shopper: Shopper; ids: readonly string[] },
+  { shopper, ids, now }: { shopper: Shopper; ids: readonly string[]; now: Date },
 ): Promise<{ privilege_id: string; remaining: number }[]> {
   const rows = await db
     .select({ product: products, stock: sql<number>`coalesce(sum(${productVariants.stock}), 0)::int` })
@@ -61,7 +60,8 @@ export async function privilegeLimits(
     .orderBy(asc(products.productId))
   const limits = []
   for (const { product, stock } of rows) {
-    const remaining = product.status === 'active' ? Math.min(stock, await unitsLeft(db, shopper, product)) : 0
+    const isOver = product.status !== 'active' || hasPrivilegeEnded(product, now)
+    const remaining = isOver ? 0 : Math.min(stock, await unitsLeft(db, shopper, product))
     limits.push({ privilege_id: product.productId, remaining })
   }
   return limits
@@ -81,11 +81,10 @@ interface Redeeming {
  * Refuses a privilege that can't be redeemed now: expired 104, limit of this shopper reached 508-01, changed 304-01, not redeemable 314-01.
  */
 async function checkPrivilege(tx: Db, product: ProductRow, { shopper, now }: Redeeming): Promise<void> {
-  const endsAt = privilegeOf(product)?.ends_at
   if (product.isChanging || product.status === 'inactive') refuse('304-01')
   if (product.status === 'unredeemable') refuse('314-01')
   if (product.status === 'exceedlimit') refuse('508-01')
-  if (endsAt !== undefined && new Date(endsAt) <= now) refuse('104')
+  if (hasPrivilegeEnded(product, now)) refuse('104')
   await lockShopper(tx, shopper)
   if ((await unitsLeft(tx, shopper, product)) === 0) refuse('508-01')
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, or } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { giftRecipientVersion } from '../../../contract/constants'
 import type { Language } from '../../../contract/enums'
 import type { Bank } from '../../bank/bank'
@@ -8,6 +8,7 @@ import type { ProductRow } from '../../db/rows'
 import { refuse } from '../catalogueError'
 import { unitsLeft } from '../payment/claim/lines'
 import { shortName } from '../coupons/couponLists'
+import { ownsTheme } from '../coupons/themes'
 import { isFreeReward, isGiftable, isGuest } from './giftRules'
 import type { Shopper } from '../shopper/session'
 import { findShopper } from '../shopper/session'
@@ -56,30 +57,17 @@ export async function findRecipient(
 }
 
 /** Whether a shopper already has a product that can't be had again: a theme, or a privilege with its limit reached. */
-async function owns(db: Db, shopper: Shopper, product: ProductRow): Promise<boolean> {
-  if (product.type === 'theme') {
-    const [held] = await db
-      .select({ id: coupons.id })
-      .from(coupons)
-      .where(
-        and(
-          eq(coupons.shopperId, shopper.id),
-          eq(coupons.productId, product.productId),
-          ne(coupons.status, 'refunded'),
-          or(isNotNull(coupons.usedAt), ne(coupons.status, 'used')),
-        ),
-      )
-      .limit(1)
-    return held !== undefined
-  }
+async function owns(db: Db, shopper: Shopper, product: ProductRow, now: Date): Promise<boolean> {
+  if (product.type === 'theme')
+    return ownsTheme(db, { shopperId: shopper.id, productId: product.productId, now, orWrapped: true })
   return product.type === 'privilege' && (await unitsLeft(db, shopper, product)) === 0
 }
 
 /** Refuses what can't be given to anyone (310-10, 310-01) or what this recipient already has (310-11). */
-export async function checkGiftProduct(db: Db, product: ProductRow, recipient: Recipient): Promise<void> {
+export async function checkGiftProduct(db: Db, product: ProductRow, recipient: Recipient, now: Date): Promise<void> {
   if (isFreeReward(product)) refuse('310-10')
   if (!isGiftable(product)) refuse('310-01')
-  if (await owns(db, recipient.shopper, product)) refuse('310-11')
+  if (await owns(db, recipient.shopper, product, now)) refuse('310-11')
 }
 
 /** The product to give: that of one of the sender's coupons, or the one with this id. */
@@ -97,10 +85,10 @@ async function findProductToGive(db: Db, sender: Shopper, giftId: string): Promi
 /** Looks up a recipient for the page: first name and initial, and the app's version. Refusals are those of the contract (GFT-019). */
 export async function verifyRecipient(
   db: Db,
-  given: { bank: Bank; sender: Shopper; mobileNo: string; giftId: string | undefined; language: Language },
+  given: { bank: Bank; sender: Shopper; mobileNo: string; giftId: string | undefined; language: Language; now: Date },
 ): Promise<{ giftReceiverName: string; recipientVersion: string }> {
   const recipient = await findRecipient(db, given)
   const product = given.giftId === undefined ? undefined : await findProductToGive(db, given.sender, given.giftId)
-  if (product) await checkGiftProduct(db, product, recipient)
+  if (product) await checkGiftProduct(db, product, recipient, given.now)
   return { giftReceiverName: shortName(recipient.shopper, given.language), recipientVersion: recipient.version }
 }

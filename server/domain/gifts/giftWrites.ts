@@ -16,6 +16,7 @@ import type { CouponRow } from '../coupons/coupons'
 import { isExpired, newCode } from '../coupons/coupons'
 import type { OrderRow } from '../orders/orderQueries'
 import { nextNumbers } from '../orders/orderQueries'
+import { oneLine } from '../oneLine'
 import type { Shopper } from '../shopper/session'
 import { lockShopper } from '../shopper/session'
 import { deletePicture, findCardPicture } from './giftCards'
@@ -50,13 +51,17 @@ interface GiftRequest {
   now: Date
 }
 
-/** Validates a card before anything is given: recipient, product and picture. Refuses with 310-01 to 310-11. */
+/**
+ * Validates a card before anything is given: recipient, product and picture. Refuses with 310-01 to 310-11, and with 1011 for a message or a
+ * name without a visible character.
+ */
 async function checkCard(
   tx: Db,
   { bank, sender, card, messageMax }: GiftRequest,
 ): Promise<{ recipient: Recipient; picture: string }> {
   if (card.sender.mobileNo !== sender.mobileNo) refuse('310-02')
   if (graphemes(card.message).length > messageMax) refuse('310-01')
+  if (oneLine(card.message) === '' || oneLine(card.contact.giftReceiverName) === '') refuse('1011')
   const recipient = await findRecipient(tx, { bank, sender, mobileNo: card.contact.mobileNo })
   return { recipient, picture: await findCardPicture(tx, sender, card.giftcardImage) }
 }
@@ -81,7 +86,7 @@ async function insertGift(
     senderId: sender.id,
     recipientId: recipient.shopper.id,
     status: 'waiting',
-    receiverName: card.contact.giftReceiverName,
+    receiverName: oneLine(card.contact.giftReceiverName),
     receiverMobile: card.contact.mobileNo,
     senderMobile: sender.mobileNo,
     message: card.message,
@@ -121,7 +126,7 @@ export async function sendGift(
   const coupon = await holdCoupon(tx, { sender, couponId: request.giftId, giftId: id, now })
   const { recipient, picture } = await checkCard(tx, making)
   const product = (await productOfCoupon(tx, coupon)) ?? refuse('310-06')
-  await checkGiftProduct(tx, product, recipient)
+  await checkGiftProduct(tx, product, recipient, now)
   const pinReference = await bank.requestPin(tx, { shopperId: sender.id, orderReference: id, now })
   const { productId, mid, name, image } = coupon
   await insertGift(tx, making, {
@@ -154,7 +159,7 @@ export async function attachGift(
   making: GiftRequest & { orderId: string; products: readonly ProductRow[] },
 ): Promise<{ fields: Partial<OrderRow>; insert: () => Promise<void> }> {
   const { recipient, picture } = await checkCard(tx, making)
-  for (const product of making.products) await checkGiftProduct(tx, product, recipient)
+  for (const product of making.products) await checkGiftProduct(tx, product, recipient, making.now)
   const [first] = making.products
   if (!first) return refuse('310-01')
   const { productId, mid, name, image } = first
@@ -164,7 +169,7 @@ export async function attachGift(
     fields: {
       giftId: id,
       giftType: making.products.every(({ subType }) => subType === 'digital') ? 'ecoupon' : 'product',
-      giftRecipientName: contact.giftReceiverName,
+      giftRecipientName: oneLine(contact.giftReceiverName),
       giftRecipientMobile: contact.mobileNo,
       giftSenderMobile: sender.mobileNo,
     },
@@ -231,7 +236,7 @@ export async function confirmGift(
     .where(and(eq(coupons.heldGiftId, gift.id), eq(coupons.shopperId, gift.senderId), eq(coupons.status, 'usable')))
     .for('update')
   const isGivable = free.length > 0 && !free.some((coupon) => isExpired(coupon, now))
-  if (!isGivable || !(await isRecipientEligible(tx, gift, bank)))
+  if (!isGivable || !(await isRecipientEligible(tx, gift, { given: free, bank, now })))
     return { status: await cancelWaiting(tx, gift, bank), verified: false }
   return { status: (await handOver(tx, gift, free, now)).status, verified: true }
 }
@@ -265,16 +270,21 @@ export async function expireGift(tx: Db, { bank, giftId, now }: { bank: Bank; gi
   if (gift?.status === 'waiting' && gift.orderId === null && isOverdue(gift, now)) await cancelWaiting(tx, gift, bank)
 }
 
-/** Whether the recipient can still receive it: a gift is checked again on delivery. */
-async function isRecipientEligible(tx: Db, gift: GiftRow, bank: Bank): Promise<boolean> {
+/** Whether the recipient can still receive these coupons: a gift is checked again on delivery. */
+async function isRecipientEligible(
+  tx: Db,
+  gift: GiftRow,
+  { given, bank, now }: { given: readonly CouponRow[]; bank: Bank; now: Date },
+): Promise<boolean> {
   try {
     const [sender] = await tx.select().from(shoppers).where(eq(shoppers.id, gift.senderId))
-    const product = await productOfCoupon(tx, gift)
-    if (!sender || !product) return false
-    // Two gifts at once could each be the recipient's first theme of its kind.
-    await lockShopper(tx, { id: gift.recipientId })
+    if (!sender) return false
     const recipient = await findRecipient(tx, { bank, sender, mobileNo: gift.receiverMobile })
-    await checkGiftProduct(tx, product, recipient)
+    // Two gifts at once could each bring what may be had once.
+    await lockShopper(tx, recipient.shopper)
+    const ids = [...new Set(given.map(({ productId }) => productId))]
+    const rows = await tx.select().from(products).where(inArray(products.productId, ids))
+    for (const product of rows) await checkGiftProduct(tx, product, recipient, now)
     return recipient.shopper.id === gift.recipientId
   } catch (error) {
     if (error instanceof CatalogueError) return false
@@ -295,7 +305,7 @@ export async function deliverGift(tx: Db, order: OrderRow, { bank, now }: { bank
     .from(coupons)
     .where(and(eq(coupons.orderId, order.id), eq(coupons.shopperId, order.shopperId)))
     .orderBy(coupons.id)
-  if (bought.length > 0 && !(await isRecipientEligible(tx, gift, bank))) {
+  if (bought.length > 0 && !(await isRecipientEligible(tx, gift, { given: bought, bank, now }))) {
     await tx.update(coupons).set({ giftId: null }).where(eq(coupons.orderId, order.id))
     await cancelWaiting(tx, gift, bank)
   } else await handOver(tx, gift, bought, now)

@@ -9,7 +9,16 @@ import { completePayment } from '../payment/confirmation'
 import type { Shopper } from '../shopper/session'
 import { refundOrder, settleOrder, undoOrder } from './orderReversal'
 import type { OrderRow, PackageRow } from './orderQueries'
-import { findOwnOrder, isAllSent, isWaiting, lockOrder, readPackages, setOrderStatus } from './orderQueries'
+import {
+  findCardFund,
+  findOwnOrder,
+  isAllSent,
+  isWaiting,
+  lockOrder,
+  readFunds,
+  readPackages,
+  setOrderStatus,
+} from './orderQueries'
 
 /** The shopper confirms that a shipped order has arrived. Refuses with 404 (unknown, another's) and 1011 (a package is not shipped). */
 export async function completeOrder(
@@ -100,7 +109,11 @@ export async function moveOrder(
     !isWaiting(order) &&
     (order.purchaseState === 'point_transfer' || (order.purchaseState === 'point_redemption' && to === 'cancelled'))
   if (!moves[to].includes(order.status) || isFixed) return refuse('1011')
-  if (to === 'paid') return (await completePayment(tx, order, { bank, now })).status
+  if (to === 'paid') {
+    // A card is charged on the gateway's page only.
+    if (findCardFund(await readFunds(tx, orderId))?.holdId === null) return refuse('1011')
+    return (await completePayment(tx, order, { bank, now })).status
+  }
   if (to === 'voidTimeout' || (to === 'cancelled' && isWaiting(order)))
     return (await undoOrder(tx, order, { bank, status: to, now })).status
   if (to === 'shipped') {

@@ -52,6 +52,7 @@ const wireReview = (row: ReviewRow): WireReview => ({
 /** What a shopper may review under one number: an order's products, or those of a received gift. */
 interface Reviewable {
   number: string
+  isGift: boolean
   items: {
     productId: string
     variantId: string | null
@@ -77,6 +78,7 @@ async function reviewableOrder(db: Db, which: SQL | undefined): Promise<Reviewab
   const seen = new Set<string>()
   return {
     number: first.order.orderNumber,
+    isGift: false,
     items: rows.flatMap(({ order, line }) => {
       if (seen.has(line.productId)) return []
       seen.add(line.productId)
@@ -86,19 +88,22 @@ async function reviewableOrder(db: Db, which: SQL | undefined): Promise<Reviewab
   }
 }
 
-/** A gift that the shopper received and unwrapped. It has a number of its own, so that the sender's order is not revealed. */
+/** A gift that the shopper received, unwrapped, and may review like an order. It has a number of its own, so that the sender's order is not revealed. */
 async function reviewableGift(db: Db, which: SQL | undefined): Promise<Reviewable | undefined> {
   const [row] = await db
-    .select({ gift: gifts, partnerId: merchants.partnerId, kind: products.subType })
+    .select({ gift: gifts, order: orders, partnerId: merchants.partnerId, kind: products.subType })
     .from(gifts)
+    .leftJoin(orders, eq(orders.id, gifts.orderId))
     .innerJoin(merchants, eq(merchants.mid, gifts.mid))
     .innerJoin(products, eq(products.productId, gifts.productId))
     .where(and(which, eq(gifts.status, 'opened')))
-  if (!row) return undefined
+  // The goods of an order arrive when it is complete.
+  if (!row || (row.order && !canReview(row.order))) return undefined
   const { gift, partnerId, kind } = row
   const { productId, name, image, mid } = gift
   return {
     number: gift.number,
+    isGift: true,
     items: [{ productId, variantId: null, name, image, kind, optionValues: [], partnerId, mid }],
   }
 }
@@ -186,7 +191,19 @@ async function reviewed(tx: Db, shopper: Shopper, { number, productId }: { numbe
     (await reviewableOrder(tx, and(eq(orders.orderNumber, number), eq(orders.shopperId, shopper.id)))) ??
     (await reviewableGift(tx, and(eq(gifts.number, number), eq(gifts.recipientId, shopper.id)))) ??
     refuse('404')
-  return found.items.find((item) => item.productId === productId) ?? refuse('403')
+  const item = found.items.find((one) => one.productId === productId) ?? refuse('403')
+  return { item, isGift: found.isGift }
+}
+
+/** Whether the shopper has reviewed this product as a gift: one coupon can be given on and come back. */
+async function hasReviewedGift(tx: Db, shopper: Shopper, productId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .innerJoin(gifts, eq(gifts.number, reviews.orderNumber))
+    .where(and(eq(reviews.shopperId, shopper.id), eq(reviews.productId, productId), eq(gifts.recipientId, shopper.id)))
+    .limit(1)
+  return row !== undefined
 }
 
 interface Writing {
@@ -195,14 +212,15 @@ interface Writing {
   language: Language
 }
 
-/** Reviews a product of an order, once (1011 the second time). Refuses as the contract's `createReview`. */
+/** Reviews a product of an order, or one received as a gift, once (1011 the second time). Refuses as the contract's `createReview`. */
 export async function createReview(
   tx: Db,
   { shopper, request, now, language }: Writing & { request: InferOutput<typeof createEndpoint.body> },
 ): Promise<SavedReview> {
   checkPermission(shopper)
   const { product_id: productId, order_number: number } = request
-  const item = await reviewed(tx, shopper, { number, productId })
+  const { item, isGift } = await reviewed(tx, shopper, { number, productId })
+  if (isGift && (await hasReviewedGift(tx, shopper, productId))) return refuse('1011')
   const [row] = await tx
     .insert(reviews)
     .values({

@@ -7,6 +7,7 @@ import { settleOrder, undoOrder } from '../orders/orderReversal'
 import { CatalogueError } from '../catalogueError'
 import { issueCoupons } from '../coupons/coupons'
 import { deliverGift } from '../gifts/giftWrites'
+import { lockShopper } from '../shopper/session'
 import type { OrderRow } from '../orders/orderQueries'
 import {
   awaitsPin,
@@ -23,6 +24,8 @@ type LineRow = typeof orderLines.$inferSelect
 
 /** Removes the bought lines from the basket once: lowers the quantity by the units bought, or deletes the line. */
 async function emptyBasket(tx: Db, shopperId: string, lines: readonly LineRow[]): Promise<void> {
+  // Whoever changes the basket meanwhile has read its quantities.
+  await lockShopper(tx, { id: shopperId })
   const bought = lines.flatMap(({ basketItemId, quantity, variantId }) =>
     basketItemId === null ? [] : [{ basketItemId, quantity, variantId }],
   )

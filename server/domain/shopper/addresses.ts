@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Address, addressInput } from '../../../contract/address'
+import { addressFaults } from '../../../contract/address'
 import { addressCount } from '../../../contract/constants'
 import type { Db } from '../../db/client'
 import { addresses } from '../../db/schema'
 import { refuse } from '../catalogueError'
+import { oneLine } from '../oneLine'
 import { isPlace, placesOf } from './postal'
 import { lockShopper } from './session'
 
@@ -33,15 +35,24 @@ export async function requireAddress(db: Db, shopperId: string, addressId: strin
   return row ? wireAddress(row) : refuse('410')
 }
 
+const asLines = (input: AddressInput): AddressInput => ({
+  ...input,
+  recipientName: oneLine(input.recipientName),
+  streetAddress: oneLine(input.streetAddress),
+})
+
 /**
  * Adds an address, or edits the one with the id; adding an existing address returns that one. Refuses with 503 above five (ADR-019), 410
- * for an id that is not the shopper's or an unknown zip code, 1011 for a place outside the zip code (ADR-021).
+ * for an id that is not the shopper's or an unknown zip code, 1011 for a place outside the zip code (ADR-021), 302 for a field without a
+ * visible character.
  */
 export async function storeAddress(
   tx: Db,
   given: { shopperId: string; id: string | undefined; input: AddressInput; now: Date },
 ): Promise<Address> {
-  const { shopperId, id, input, now } = given
+  const { shopperId, id, now } = given
+  const input = asLines(given.input)
+  if (addressFaults(input).length > 0) refuse('302')
   await lockShopper(tx, { id: shopperId })
   const existing = await readAddresses(tx, shopperId)
   if (id !== undefined && !existing.some((row) => row.id === id)) refuse('410')

@@ -238,6 +238,9 @@ export async function giveBackVoucher(tx: Db, orderId: string): Promise<void> {
       .set({ state: 'collected', orderId: null, usedAt: null })
       .where(eq(voucherHoldings.id, holding.id))
   }
+  const paid = eq(coupons.paidOrderId, orderId)
+  // A refund locks the coupons first; what it did is read once they are free.
+  await tx.select({ id: coupons.id }).from(coupons).where(paid).for('update')
   await tx
     .update(coupons)
     .set({
@@ -245,5 +248,5 @@ export async function giveBackVoucher(tx: Db, orderId: string): Promise<void> {
       usedAt: null,
       status: sql`case when ${ofUndoneOrder} then 'refunded' else 'usable' end`,
     })
-    .where(eq(coupons.paidOrderId, orderId))
+    .where(paid)
 }

@@ -182,7 +182,7 @@ export async function holdFunding(
   for (const [position, payment] of funding.payments.entries()) {
     const { wallet, cardKey, holdId } = await naming(payment, async () => {
       const wallet = findWallet(wallets, payment)
-      const cardKey = wallet?.cardKey ?? payment.cardKey
+      const cardKey = wallet?.cardKey
       if (payment === funding.card && wallet?.blockCode !== '') refuse('320-01')
       if (payment === funding.card || payment.amount === 0) return { wallet, cardKey, holdId: null }
       const holdId = await bank.hold(tx, {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { donationBaht } from '../../../../contract/constants'
 import { isCollecting } from '../../../../contract/donations'
 import type { Language, ProductType, PurchaseState } from '../../../../contract/enums'
@@ -6,11 +6,12 @@ import { purchaseStateOf, undoneStatuses } from '../../../../contract/enums'
 import { amountIn } from '../../../../contract/money'
 import type { OutOfStockLine } from '../../../../contract/payment'
 import type { Db } from '../../../db/client'
-import { orderLines, orders, products, productVariants } from '../../../db/schema'
+import { coupons, orderLines, orders, products, productVariants } from '../../../db/schema'
 import type { MerchantRow, ProductRow, VariantRow } from '../../../db/rows'
 import { effectivePrice } from '../../catalogue/prices'
 import { refuse } from '../../catalogueError'
-import { donationOf } from '../../catalogue/detailsColumn'
+import { donationOf, privilegeOf } from '../../catalogue/detailsColumn'
+import { ownsTheme } from '../../coupons/themes'
 import type { Shopper } from '../../shopper/session'
 import { lockShopper } from '../../shopper/session'
 import { takeStock } from '../../orders/stock'
@@ -42,7 +43,7 @@ export function readAmount(unit: 'baht' | 'points' | 'items', amount: number): n
 
 /**
  * The requested lines with their catalogue data. Refuses with 403 for unknown products, with 1011 for another shop's and those that can't
- * be bought by a claim.
+ * be bought by a claim, with 104 for a privilege that has ended.
  */
 export async function readLines(tx: Db, request: ClaimInput, now: Date): Promise<Line[]> {
   const ids = request.products.map(({ product_variant_id }) => product_variant_id)
@@ -65,6 +66,7 @@ export async function readLines(tx: Db, request: ClaimInput, now: Date): Promise
       return { ...common, price: askedPrice, discountPrice: undefined, paid: askedPrice }
     }
     if (product.type === 'privilege' && paid === 0) return refuse('1011')
+    if (hasPrivilegeEnded(product, now)) return refuse('104')
     return { ...common, price, discountPrice, paid }
   })
 }
@@ -103,8 +105,22 @@ export function checkLines(lines: readonly Line[], merchant: MerchantRow, state:
   if (merchant.maxItemsPerTransaction !== null && total > merchant.maxItemsPerTransaction) refuse('507-02')
 }
 
-/** Units of a product in this shopper's orders, without undone ones. */
-async function unitsBought(db: Db, shopper: Shopper, productId: string): Promise<number> {
+/** Whether a privilege can no longer be had. */
+export function hasPrivilegeEnded(product: ProductRow, now: Date): boolean {
+  const endsAt = privilegeOf(product)?.ends_at
+  return endsAt !== undefined && new Date(endsAt) <= now
+}
+
+/**
+ * Units of a product in this shopper's orders, without undone ones. A privilege counts for the shopper who gets it: one that is given by
+ * its order does not count for the giver, one that was received does.
+ */
+async function unitsBought(
+  db: Db,
+  shopper: Shopper,
+  { productId, type }: Pick<ProductRow, 'productId' | 'type'>,
+): Promise<number> {
+  const isPrivilege = type === 'privilege'
   const [bought] = await db
     .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
     .from(orderLines)
@@ -114,18 +130,31 @@ async function unitsBought(db: Db, shopper: Shopper, productId: string): Promise
         eq(orders.shopperId, shopper.id),
         eq(orderLines.productId, productId),
         sql`${orders.status} not in ${[...undoneStatuses]}`,
+        isPrivilege ? isNull(orders.giftId) : undefined,
       ),
     )
-  return bought?.units ?? 0
+  const received = isPrivilege
+    ? await db.$count(
+        coupons,
+        and(
+          eq(coupons.shopperId, shopper.id),
+          eq(coupons.productId, productId),
+          eq(coupons.type, 'gift'),
+          ne(coupons.status, 'refunded'),
+        ),
+      )
+    : 0
+  return (bought?.units ?? 0) + received
 }
 
 /** How many more of a product this shopper may buy; Infinity without a limit. */
 export async function unitsLeft(
   db: Db,
   shopper: Shopper,
-  { productId, maxPerShopper }: Pick<ProductRow, 'productId' | 'maxPerShopper'>,
+  product: Pick<ProductRow, 'productId' | 'type' | 'maxPerShopper'>,
 ): Promise<number> {
-  return maxPerShopper === null ? Infinity : Math.max(0, maxPerShopper - (await unitsBought(db, shopper, productId)))
+  const { maxPerShopper } = product
+  return maxPerShopper === null ? Infinity : Math.max(0, maxPerShopper - (await unitsBought(db, shopper, product)))
 }
 
 /** Refuses with 506 if these units would exceed the product's limit per shopper. */
@@ -133,9 +162,35 @@ export async function checkShopperLimit(tx: Db, shopper: Shopper, product: Produ
   if (wanted > (await unitsLeft(tx, shopper, product))) refuse('506')
 }
 
-/** The same check for all lines of an order. */
-export async function checkPurchaseLimit(tx: Db, shopper: Shopper, lines: readonly Line[]): Promise<void> {
-  const limited = lines.filter(({ product }) => product.maxPerShopper !== null)
+/** Whether the shopper has this theme, or an order for it that waits. */
+async function hasOrAwaitsTheme(tx: Db, shopper: Shopper, productId: string, now: Date): Promise<boolean> {
+  if (await ownsTheme(tx, { shopperId: shopper.id, productId, now, orWrapped: false })) return true
+  const [waiting] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.shopperId, shopper.id),
+        eq(orderLines.productId, productId),
+        eq(orders.status, 'waiting_payment_confirmation'),
+        isNull(orders.giftId),
+      ),
+    )
+    .limit(1)
+  return waiting !== undefined
+}
+
+/**
+ * Refuses with 506 if an order would exceed a product's limit per shopper, or bring a theme that the shopper has. A theme and a privilege
+ * that are given count for the recipient, who is checked with the gift.
+ */
+export async function checkPurchaseLimit(
+  tx: Db,
+  { shopper, lines, isGift, now }: { shopper: Shopper; lines: readonly Line[]; isGift: boolean; now: Date },
+): Promise<void> {
+  const counted = lines.filter(({ product }) => !isGift || (product.type !== 'theme' && product.type !== 'privilege'))
+  const limited = counted.filter(({ product }) => product.maxPerShopper !== null || product.type === 'theme')
   if (limited.length === 0) return
   await lockShopper(tx, shopper)
   for (const { product } of limited) {
@@ -143,6 +198,8 @@ export async function checkPurchaseLimit(tx: Db, shopper: Shopper, lines: readon
       .filter((line) => line.product.productId === product.productId)
       .reduce((sum, { quantity }) => sum + quantity, 0)
     await checkShopperLimit(tx, shopper, product, wanted)
+    if (product.type === 'theme' && (wanted > 1 || (await hasOrAwaitsTheme(tx, shopper, product.productId, now))))
+      refuse('506')
   }
 }
 

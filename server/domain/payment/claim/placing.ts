@@ -71,7 +71,7 @@ export async function claimOrder(
   checkLines(lines, merchant, state)
   if (request.promocode && state !== 'general') refuse('1011')
   if (lines.some(({ paid, askedPrice }) => paid !== askedPrice)) refuse('304-03')
-  await checkPurchaseLimit(tx, shopper, lines)
+  await checkPurchaseLimit(tx, { shopper, lines, isGift: request.gift !== undefined, now })
   const orderId = randomUUID()
   const gift =
     request.gift &&
