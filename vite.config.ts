@@ -90,7 +90,7 @@ const shop: UserConfig = {
         // The entry holds the name of each script and style sheet of later pages, so the names are as short as the number of files allows.
         chunkFileNames: ({ name }) => (isBrought(name) ? 'assets/[name]-[hash].js' : 'assets/[hash:7].js'),
         assetFileNames: ({ names: [name] }) =>
-          name?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
+          name?.endsWith('.css') ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash][extname]',
         // One script instead of forty: each small one would be a request of its own and compressed by itself.
         codeSplitting: {
           groups: [

@@ -5,10 +5,10 @@ import { ChakraLayer } from './ChakraLayer'
 const thumb = {
   width: '28px',
   height: '28px',
-  border: '8px solid var(--surf)',
+  border: '8px solid #fff',
   borderRadius: '50%',
   background: 'var(--teal-600)',
-  boxShadow: '0 0 0 1px var(--line), 0 2px 8px rgba(6, 40, 38, 0.2)',
+  boxShadow: '0 0 0 1px var(--control), 0 2px 8px rgba(6, 40, 38, 0.2)',
   appearance: 'none',
   cursor: 'grab',
 }

@@ -53,7 +53,7 @@ export function SheetLayer({ open, title, head, onClose, onExited, children, act
           </button>
         </div>
         <div className="sheet__body">{children}</div>
-        {actions ? <div className="sheet__actions">{actions}</div> : <div className="sheet__foot" />}
+        {actions && <div className="sheet__actions">{actions}</div>}
       </div>
     </ModalFrame>
   )

@@ -149,7 +149,7 @@ describe('a market that is opened again with an unresolved order', () => {
       first.app.storage.set('intent', first.app.account(), { idempotencyKey: key, use: 'general', startedAt: 0 })
       cleanup()
       await openPage(server, { href: '/', language })
-      await waitFor(() => expect(document.body.textContent).toContain(text))
+      await waitFor(() => expect(document.body.textContent.replaceAll('\u2060', '')).toContain(text))
       screen.getByRole('button', { name: view })
     },
   )

@@ -187,15 +187,18 @@ function Cards({ sheet, bankPhone }: CardsProps) {
       )}
       {cards.length > 0 && (
         <Options label={LL.checkout.payment.cards()}>
-          {cards.map((card) => (
-            <SourceOption
-              key={card.card_id}
-              sheet={sheet}
-              source={sourceOfCard(card)}
-              sub={LL.checkout.payment.cardKind[card.card_type]()}
-              bankPhone={bankPhone}
-            />
-          ))}
+          {cards.map((card) => {
+            const kind = LL.checkout.payment.cardKind[card.card_type]()
+            return (
+              <SourceOption
+                key={card.card_id}
+                sheet={sheet}
+                source={sourceOfCard(card)}
+                sub={card.card_name === kind ? undefined : kind}
+                bankPhone={bankPhone}
+              />
+            )
+          })}
         </Options>
       )}
       {!hasFailed && (

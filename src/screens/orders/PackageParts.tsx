@@ -11,6 +11,7 @@ import {
   needsBank,
   latestIndex,
   displayedLog,
+  isDanger,
   sentBy,
 } from '../../../contract/orderDisplay'
 import type { OrderStatus } from '../../../contract/enums'
@@ -19,6 +20,7 @@ import { Notice } from '../../ui/Notice'
 import { ParcelRow } from '../../ui/ParcelRow'
 import { Price } from '../../ui/Price'
 import { ProductRow, Quantity } from '../../ui/ProductRow'
+import type { TimelineStep } from '../../ui/Timeline'
 import { Timeline } from '../../ui/Timeline'
 import { carrierName } from '../checkout/carrierName'
 import { copier } from '../shared/copier'
@@ -52,6 +54,12 @@ export function Parcels({ app, suborder }: Pick<PartProps, 'app' | 'suborder'>) 
   ))
 }
 
+/** How the latest status is drawn: whether something follows it, or the order was undone. */
+function stateOfLatest(status: OrderStatus): TimelineStep['state'] {
+  if (isDanger(status)) return 'undone'
+  return status === 'completed' || status === 'redeemed' ? 'end' : 'now'
+}
+
 /** The status log of a package, in its fixed order; the arrival that is expected under them (ORD-046, ORD-047). */
 export function StatusLog({ order, suborder }: Omit<PartProps, 'app'>) {
   const LL = useLL()
@@ -72,7 +80,7 @@ export function StatusLog({ order, suborder }: Omit<PartProps, 'app'>) {
           id: status,
           title: statusText(shown, order, LL),
           time: formatDateTime(at, language),
-          state: index === present ? ('now' as const) : ('done' as const),
+          state: index === present ? stateOfLatest(shown) : ('done' as const),
         })),
         ...(arrival ? [arrival] : []),
       ]}
