@@ -156,7 +156,7 @@ test.describe('traffic', () => {
     const file = await saved
     expect(file.suggestedFilename()).toBe(`${machine}-states.csv`)
     expect(readFileSync(await file.path(), 'utf8')).toMatch(
-      /^machine,state,state_th,state_en,in,went_on,stopped,still_there,lost,lost_share,median_ms\r\n/,
+      /^machine,state,state_th,state_en,in,went_on,gave_up,stopped,still_there,lost,lost_share,median_ms\r\n/,
     )
 
     const row = page

@@ -2,13 +2,16 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createMachine } from 'xstate'
 import type { AnyStateMachine } from 'xstate'
 import type { TrafficSums } from '../../contract/traffic'
+import { ChartIndex } from '../../workbench/chart/levels'
 import { extractChart } from '../../workbench/chart/extract'
 import { markOfEdges, markOfStates } from '../../workbench/chart/marks'
 import { pinMachine } from '../../machines/pin/pinMachine'
 import { cartMachine } from '../../machines/cart/cartMachine'
 import { checkoutMachine } from '../../machines/checkout/checkoutMachine'
+import { firstVisitMachine } from '../../machines/firstVisit/firstVisitMachine'
 import { modalMachine } from '../../machines/modal/modalMachine'
 import { orderReviewsMachine } from '../../machines/orderReviews/orderReviewsMachine'
+import { paymentSheetMachine } from '../../machines/paymentSheet/paymentSheetMachine'
 import { placementMachine } from '../../machines/placement/placementMachine'
 import { voucherMachine } from '../../machines/voucher/voucherMachine'
 import { alertsOf } from '../../workbench/traffic/alerts'
@@ -16,6 +19,7 @@ import { arrivalSentence, arrivalsAt } from '../../workbench/traffic/arrivals'
 import { funnelOf, usualFunnel } from '../../workbench/traffic/funnel'
 import { readDay, writeDay } from '../../workbench/traffic/days'
 import { dropOffOf } from '../../workbench/traffic/dropOff'
+import { failuresOf } from '../../workbench/traffic/success'
 import { heatOf } from '../../workbench/traffic/heat'
 import { refusalKindsOf } from '../../workbench/traffic/refusalList'
 import { refusalsOf } from '../../workbench/traffic/refusals'
@@ -207,8 +211,8 @@ describe('the traffic on a chart', () => {
       ],
     }
     const dropOff = dropOffOf(chart, visited)
-    for (const { visits, wentOn, stopped, stillThere } of dropOff.values())
-      expect(wentOn + stopped + stillThere).toBe(visits)
+    for (const { visits, wentOn, gaveUp, stopped, stillThere } of dropOff.values())
+      expect(wentOn + gaveUp + stopped + stillThere).toBe(visits)
     expect(
       [...dropOff].map(([id, { wentOn, stopped, stillThere, lost }]) => [id, wentOn, stopped, stillThere, lost]),
     ).toEqual([
@@ -251,6 +255,59 @@ describe('the traffic on a chart', () => {
       68, 20, 0,
     ])
     expect(heatOf(checkout, visited, 'count').states.get('checkout.succeeded')?.badge).toBe('80')
+  })
+
+  test('who leaves by a way out is lost at the state that was left, in table, chart and funnel; who has paid is not [ANL-003 ANL-016]', () => {
+    const checkout = extractChart(checkoutMachine)
+    const visits = (name: string, began: number, left: number, stopped = 0) => ({
+      ...{ machine: 'checkout', state: name, entered: 0, started: began, left, stopped },
+      stillThere: began - left - stopped,
+    })
+    const count = (transition: string, times: number) => {
+      expect(checkout.edges.map((edge) => edge.transition)).toContain(transition)
+      return { machine: 'checkout', transition, count: times, failed: 0 }
+    }
+    const visited = {
+      ...sums,
+      transitions: [
+        count('checkout.preparing|checkout.leave|0', 30),
+        count('checkout.summary|checkout.leave|0', 20),
+        count('checkout.succeeded|checkout.leave|0', 35),
+      ],
+      states: [
+        visits('checkout', 100, 0, 85),
+        visits('checkout.preparing', 100, 95),
+        visits('checkout.summary', 65, 60),
+        visits('checkout.succeeded', 40, 35),
+        visits('checkout.left', 85, 0, 85),
+      ],
+    }
+    const dropOff = dropOffOf(checkout, visited)
+    for (const { visits: all, wentOn, gaveUp, stopped, stillThere } of dropOff.values())
+      expect(wentOn + gaveUp + stopped + stillThere).toBe(all)
+    const lost = (name: string) => dropOff.get(name)?.lost
+    expect(['checkout.preparing', 'checkout.summary', 'checkout.succeeded', 'checkout.left'].map(lost)).toEqual([
+      ...[35, 25, 0, 0],
+    ])
+    // All but the 40 that paid, whether they stayed or left then.
+    expect(lost('checkout')).toBe(60)
+    expect(heatOf(checkout, visited, 'count').states.get('checkout.preparing')?.badge).toBe('100 ↓35 %')
+    const steps = funnelOf(checkout, visited, 'checkout.preparing', 'checkout.succeeded')
+    expect(steps.map(({ state: { key }, lost: here }) => [key, here])).toEqual(
+      expect.arrayContaining([
+        ['preparing', 35],
+        ['summary', 25],
+        ['succeeded', 0],
+      ]),
+    )
+  })
+
+  test('a chart without a success has no way out that is a loss, and a variant of a success is none [ANL-016]', () => {
+    const failuresIn = (machine: AnyStateMachine) =>
+      failuresOf(new ChartIndex(extractChart(machine))).map(({ id }) => id)
+    expect(failuresIn(firstVisitMachine)).toEqual([])
+    expect(failuresIn(paymentSheetMachine)).toEqual(['paymentSheet.left'])
+    expect(failuresIn(checkoutMachine)).toEqual(['checkout.left'])
   })
 
   test('a funnel begins at the start and ends at the success unless others are chosen [ANL-016]', () => {
@@ -487,19 +544,19 @@ describe('two periods', () => {
     expect(toTransitionsCsv(chart, sums).split('\r\n')[0]).toMatch(/,transition,taken,refused,refused_share$/)
 
     const head = 'machine,state,state_th,state_en'
-    const figures = 'in,went_on,stopped,still_there,lost,lost_share,median_ms'
+    const figures = 'in,went_on,gave_up,stopped,still_there,lost,lost_share,median_ms'
     expect(toStatesCsv(chart, sums).split('\r\n')).toEqual([
       `${head},${figures}`,
-      'buy,buy,buy,buy,0,0,0,0,0,,',
-      'buy,buy.cart,cart,cart,1000,400,0,600,600,0.6,1500',
-      'buy,buy.summary,summary,summary,400,150,0,250,250,0.625,90500',
-      'buy,buy.paid,paid,paid,100,0,0,100,0,0,',
-      'buy,buy.gone,gone,gone,0,0,0,0,0,,',
+      'buy,buy,buy,buy,0,0,0,0,0,0,,',
+      'buy,buy.cart,cart,cart,1000,400,0,0,600,600,0.6,1500',
+      'buy,buy.summary,summary,summary,400,150,0,0,250,250,0.625,90500',
+      'buy,buy.paid,paid,paid,100,0,0,0,100,0,0,',
+      'buy,buy.gone,gone,gone,0,0,0,0,0,0,,',
       '',
     ])
     const compared = toStatesCsv(chart, sums, earlier).split('\r\n')
     expect(compared[0]).toMatch(/,median_ms,in_before,went_on_before,.*,median_ms_before$/)
-    expect(compared[2]).toMatch(/,1000,400,0,600,600,0.6,1500,800,359,0,441,441,0.5513,1200$/)
+    expect(compared[2]).toMatch(/,1000,400,0,0,600,600,0.6,1500,800,350,9,0,441,450,0.5625,1200$/)
   })
 })
 

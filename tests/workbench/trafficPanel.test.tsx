@@ -101,9 +101,9 @@ describe('the panel of the traffic', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((head) => head.textContent),
-    ).toEqual([...['State', 'In', 'Went on', 'Stopped here', 'Still there', 'Lost', 'Median time']])
+    ).toEqual([...['State', 'In', 'Went on', 'Gave up', 'Stopped here', 'Still there', 'Lost', 'Median time']])
     expect(cellsOf(within(table).getByRole('row', { name: /^Loading the cart/ }))).toEqual([
-      ...['Loading the cart', '40', '30', '2', '8', '10 (25 %)', '300 ms'],
+      ...['Loading the cart', '40', '30', '0', '2', '8', '10 (25 %)', '300 ms'],
     ])
     const transitions = screen.getByRole('table', { name: 'Transitions' })
     expect(cellsOf(within(transitions).getAllByRole('row')[1]!).slice(1)).toEqual(['10', '10 (25 %)'])

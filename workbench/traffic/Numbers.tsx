@@ -42,7 +42,7 @@ export function States({ chart, wording, sums, before, onPick }: NumbersProps) {
           texts.state,
           texts.in,
           ...(before ? [texts.before] : []),
-          ...[texts.wentOn, texts.stopped, texts.still, texts.lost, texts.median],
+          ...[texts.wentOn, texts.gaveUp, texts.stopped, texts.still, texts.lost, texts.median],
         ]}
       >
         {states.flatMap((one) => {
@@ -58,7 +58,8 @@ export function States({ chart, wording, sums, before, onPick }: NumbersProps) {
                   </Table.Cell>
                   <Cell>{shortCount(visitsOf(one))}</Cell>
                   {before && <Cell>{shortCount(then ? visitsOf(then) : 0)}</Cell>}
-                  <Cell>{shortCount(one.left)}</Cell>
+                  <Cell>{shortCount(dropOff.get(one.state)?.wentOn ?? one.left)}</Cell>
+                  <Cell>{shortCount(dropOff.get(one.state)?.gaveUp ?? 0)}</Cell>
                   <Cell>{shortCount(one.stopped)}</Cell>
                   <Cell>{one.stillThere}</Cell>
                   <Cell>{lostWords(dropOff.get(one.state))}</Cell>

@@ -37,7 +37,7 @@ export function trafficFigures(chart: Chart, sums: TrafficSums, before?: Traffic
 export const toTransitionsCsv = (chart: Chart, sums: TrafficSums, before?: TrafficSums): string =>
   toEdgesCsv([chart], trafficFigures(chart, sums, before))
 
-const stateColumns = ['in', 'went_on', 'stopped', 'still_there', 'lost', 'lost_share', 'median_ms']
+const stateColumns = ['in', 'went_on', 'gave_up', 'stopped', 'still_there', 'lost', 'lost_share', 'median_ms']
 
 /** All states of a chart with what became of their visits, and those of the second period if one is shown. */
 export function toStatesCsv(chart: Chart, sums: TrafficSums, before?: TrafficSums): string {
@@ -46,9 +46,9 @@ export function toStatesCsv(chart: Chart, sums: TrafficSums, before?: TrafficSum
     const medians = new Map(of.states.map((one) => [one.state, one.medianTime]))
     return (id: string) => {
       const found = dropOff.get(id)
-      if (!found) return [0, 0, 0, 0, 0, undefined, undefined]
-      const { visits, wentOn, stopped, stillThere, lost } = found
-      return [visits, wentOn, stopped, stillThere, lost, part(lost, visits), medians.get(id)]
+      if (!found) return [0, 0, 0, 0, 0, 0, undefined, undefined]
+      const { visits, wentOn, gaveUp, stopped, stillThere, lost } = found
+      return [visits, wentOn, gaveUp, stopped, stillThere, lost, part(lost, visits), medians.get(id)]
     }
   }
   const periods = [figuresOf(sums), ...(before ? [figuresOf(before)] : [])]
