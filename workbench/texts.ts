@@ -143,7 +143,7 @@ const en = {
     taken: 'Taken',
     refused: 'Refused',
     refusedNote:
-      'Refused, and which share that is of the visits to the state, or of its calls where it makes more of them.',
+      'Refused counts as the list of refusals does: only where a refusal arrives, not where it is passed on. The share is of the visits to the state, or of its calls where it makes more of them.',
     errors: 'Refusals in this chart',
     errorsOfShop: 'Refusals in the whole shop',
     errorsNote:
@@ -204,6 +204,8 @@ const en = {
     alertsCsv: 'Save alerts as CSV',
     arrivals: (state: string) => `How orders were paid on arrival at “${state}”`,
     arrivalsNote: 'Of all arrivals there, whichever way they came: the counts do not connect the steps of one shopper.',
+    arrivalsHere:
+      '“Whole shop” differs: it counts every paid order, also gifts and payments that went on after the page was opened again; this list counts only the arrivals at this state of this chart.',
     noArrivals: 'Nothing arrived there.',
   },
   names: {
@@ -822,7 +824,8 @@ const th: WorkbenchTexts = {
     transition: 'เส้นทาง',
     taken: 'จำนวน',
     refused: 'ไม่สำเร็จ',
-    refusedNote: 'จำนวนที่ไม่สำเร็จ และสัดส่วนต่อการเข้าสถานะ หรือต่อการเรียกเมื่อสถานะนั้นเรียกมากกว่าหนึ่งครั้ง',
+    refusedNote:
+      '“ไม่สำเร็จ” นับแบบเดียวกับรายการสิ่งที่ไม่สำเร็จ คือนับตรงที่เกิดขึ้น ไม่นับเส้นทางที่ส่งต่อเรื่องเดิม สัดส่วนคิดต่อการเข้าสถานะ หรือต่อการเรียกเมื่อสถานะนั้นเรียกมากกว่าหนึ่งครั้ง',
     errors: 'สิ่งที่ไม่สำเร็จในแผนภาพนี้',
     errorsOfShop: 'สิ่งที่ไม่สำเร็จของทั้งร้าน',
     errorsNote:
@@ -883,6 +886,8 @@ const th: WorkbenchTexts = {
     alertsCsv: 'บันทึกสิ่งที่ควรตรวจสอบเป็น CSV',
     arrivals: (state) => `วิธีชำระเงินเมื่อมาถึง “${state}”`,
     arrivalsNote: 'นับทุกครั้งที่มาถึง ไม่ว่ามาทางใด เพราะตัวเลขไม่เชื่อมโยงขั้นตอนของผู้ซื้อแต่ละคน',
+    arrivalsHere:
+      'ต่างจาก “ทั้งร้าน” ซึ่งนับคำสั่งซื้อที่ชำระแล้วทั้งหมด รวมของขวัญและการชำระที่ดำเนินต่อหลังเปิดหน้าใหม่ รายการนี้นับเฉพาะการมาถึงสถานะนี้ของแผนภาพนี้',
     noArrivals: 'ยังไม่มีการมาถึงสถานะนี้',
   },
   names: {

@@ -11,6 +11,7 @@ import { placementWords } from '../../machines/placement/placementWords'
 import { voucherMachine } from '../../machines/voucher/voucherMachine'
 import { extractChart } from '../../workbench/chart/extract'
 import { refusalKindsOf } from '../../workbench/traffic/refusalList'
+import { trafficFigures } from '../../workbench/traffic/trafficCsv'
 
 const charts = [
   extractChart(cartMachine, cartWords),
@@ -111,5 +112,22 @@ describe('the list of refusals', () => {
     )
     expect(noAnswer!.words.en).toBe('No connection, or no answer that the shop knows')
     expect(noAnswer!.words.th).toMatch(/^ไม่มีการเชื่อมต่อ/)
+  })
+
+  test('the column of refused transitions counts as the list does: what only passes a refusal on has none [ANL-016]', () => {
+    const sums = sumsOf([
+      ['placement.claiming|xstate.error.actor.0.placement.claiming|2', 7, '602'],
+      ['checkout.placing|xstate.done.actor.placement|0', 7, '602'],
+      ['checkout.resolvingOutcome||9', 7, '602'],
+      ['checkout.summary|order.confirm|5', 9],
+      ['cart.loading|xstate.error.actor.0.cart.loading|0', 6],
+    ])
+    for (const chart of charts) {
+      const listed = refusalKindsOf([chart], sums).reduce((sum, { count }) => sum + count, 0)
+      const refused = trafficFigures(chart, sums).find(({ name }) => name === 'refused')!
+      const edges = new Map(chart.edges.map((edge) => [edge.transition, edge]))
+      const counted = [...edges.values()].reduce((sum, edge) => sum + Number(refused.of(chart, edge)), 0)
+      expect([chart.id, counted]).toEqual([chart.id, listed])
+    }
   })
 })

@@ -139,6 +139,18 @@ test('a filter by voucher or payment source says where it does not apply, and go
   expect(screen.getByText('Nothing was counted with these filters.')).toBeTruthy()
 })
 
+test.each([
+  ['placement.paid', false],
+  ['placement.claiming', true],
+])(
+  'how orders were paid on arrival at %s says whether the whole shop counts others: %s [ANL-016]',
+  (funnelTo, differs) => {
+    const arrivals = [...sums.arrivals, { ...arrival('saving_account', true, 4), state: 'placement.claiming' }]
+    show(panel(loaded({ ...sums, arrivals }), { ...startingTraffic, funnelTo }, placement))
+    expect(screen.queryAllByText(/“Whole shop” differs: it counts every paid order/)).toHaveLength(differs ? 1 : 0)
+  },
+)
+
 test('an error code filters transitions only, which is said with the filter', () => {
   show(panel(loaded(sums), { ...startingTraffic, filters: { error: '403' } }))
   expect(screen.getByText(/^The error code filters transitions and refusals only/)).toBeTruthy()

@@ -8,6 +8,7 @@ import { languageOf, useTexts } from '../texts'
 import { arrivalSentence, arrivalsAt } from './arrivals'
 import { funnelOf, usualFunnel } from './funnel'
 import { Cell, CsvButton, Figures } from '../panels/tables'
+import { paidState } from './totals'
 import { toArrivalsCsv, toFunnelCsv } from './trafficCsv'
 import type { TrafficPlace } from './trafficPlace'
 import { percent, shortCount } from './formats'
@@ -85,6 +86,7 @@ export function Funnel({ chart, wording, sums, place, onPlace }: Props) {
           </Heading>
           <Text fontSize="12px" color="fg.muted">
             {ways.length === 0 ? texts.noArrivals : texts.arrivalsNote}
+            {ways.length > 0 && to !== paidState && ` ${texts.arrivalsHere}`}
           </Text>
           <Box as="ul" fontSize="13px" listStyleType="none">
             {ways.map((way) => (

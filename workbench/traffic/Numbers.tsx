@@ -125,8 +125,8 @@ export function Transitions({ chart, wording, sums, before, onPick }: NumbersPro
             </Table.Cell>
             <Cell>{shortCount(now)}</Cell>
             {before && <Cell>{shortCount(then)}</Cell>}
-            <Cell>{rateWords(refusals.rateOf([edge.transition]))}</Cell>
-            {refusalsBefore && <Cell>{rateWords(refusalsBefore.rateOf([edge.transition]))}</Cell>}
+            <Cell>{rateWords(refusals.arrivedAt(edge.transition))}</Cell>
+            {refusalsBefore && <Cell>{rateWords(refusalsBefore.arrivedAt(edge.transition))}</Cell>}
           </Table.Row>
         ))}
       </Figures>

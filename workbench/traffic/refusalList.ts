@@ -1,34 +1,9 @@
 import { errorCatalogue } from '../../contract/errors'
 import type { TrafficSums } from '../../contract/traffic'
 import type { Chart, ChartEdge } from '../chart/chart'
-import { eventTypeOf } from '../chart/chart'
 import { stateWithin } from '../chart/names'
-import { isRefusingAction, refusalsOf } from './refusals'
+import { isRefusingAction, isWhereRefusalArrives, refusalsOf } from './refusals'
 import { errorWords } from './valueWords'
-
-/** A call of the machine's own has no id that the machine gives it; a machine that it starts has one. */
-const endOfCall = /^xstate\.(done|error)\.actor\.\d+\./
-/** What other machines report of a refusal that arrived there. */
-const report = /\.(failed|refused|raised|announced|closed)$/
-
-/**
- * Whether a refusal arrives in the shop with this transition: its own call ends, an answer is late, or the page refuses a gesture. Every other
- * transition of the same refusal passes it on: the end of a machine that this one started, its report, and what follows at once.
- */
-export function isWhereRefusalArrives(edge: ChartEdge): boolean {
-  switch (edge.kind) {
-    case 'done':
-    case 'error':
-      return endOfCall.test(eventTypeOf(edge))
-    case 'event':
-      return !report.test(eventTypeOf(edge))
-    case 'after':
-      return true
-    case 'always':
-    case 'snapshot':
-      return false
-  }
-}
 
 type Words = { th: string; en: string }
 

@@ -32,6 +32,30 @@ export function refusalsOf(chart: Chart): ReadonlySet<string> {
   )
 }
 
+/** A call of the machine's own has no id that the machine gives it; a machine that it starts has one. */
+const endOfCall = /^xstate\.(done|error)\.actor\.\d+\./
+/** What other machines report of a refusal that arrived there. */
+const report = /\.(failed|refused|raised|announced|closed)$/
+
+/**
+ * Whether a refusal arrives in the shop with this transition: its own call ends, an answer is late, or the page refuses a gesture. Every other
+ * transition of the same refusal passes it on: the end of a machine that this one started, its report, and what follows at once.
+ */
+export function isWhereRefusalArrives(edge: ChartEdge): boolean {
+  switch (edge.kind) {
+    case 'done':
+    case 'error':
+      return endOfCall.test(eventTypeOf(edge))
+    case 'event':
+      return !report.test(eventTypeOf(edge))
+    case 'after':
+      return true
+    case 'always':
+    case 'snapshot':
+      return false
+  }
+}
+
 /** How many were refused, of how many visits, calls or events. */
 export type Rate = { refused: number; of: number }
 
@@ -64,6 +88,13 @@ export class Refusals {
   /** How often the transition was a refusal. */
   count(transition: string): number {
     return this.refused.get(transition) ?? 0
+  }
+
+  /** The refusals of one transition as the list of refusals counts them: none where it only passes them on. */
+  arrivedAt(transition: string): Rate {
+    const edge = this.edges.get(transition)
+    const rate = this.rateOf([transition])
+    return edge && isWhereRefusalArrives(edge) ? rate : { refused: 0, of: rate.of }
   }
 
   /**

@@ -20,11 +20,11 @@ export function trafficFigures(chart: Chart, sums: TrafficSums, before?: Traffic
     const refusals = new Refusals(chart, of)
     return [
       { name: `taken${suffix}`, of: (_, { transition }) => counts.get(transition) ?? 0 },
-      { name: `refused${suffix}`, of: (_, { transition }) => refusals.count(transition) },
+      { name: `refused${suffix}`, of: (_, { transition }) => refusals.arrivedAt(transition).refused },
       {
         name: `refused_share${suffix}`,
         of: (_, { transition }) => {
-          const rate = refusals.rateOf([transition])
+          const rate = refusals.arrivedAt(transition)
           return part(rate.refused, rate.of)
         },
       },
