@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { AnyMachineSnapshot } from 'xstate'
+import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import type { TrafficBatch, TrafficItem } from '../../contract/traffic'
 import type { AnyMachineModel } from '../../machines/model'
 import { createTrafficCounter } from '../../src/app/trafficCounter'
@@ -71,6 +71,8 @@ const ofOrder = ({ source, voucher }: Order): OfOrder => ({ source, ...(voucher 
 /** Plays generated shoppers, the same ones for the same seed. */
 export class Player {
   private readonly random: () => number
+  /** Of its own, so that the times change nothing of what is played. */
+  private readonly pace: () => number
   private readonly studies = new Map<string, Study>()
   private readonly names = new Map<string, ReadonlyMap<string, string>>()
 
@@ -79,6 +81,7 @@ export class Player {
     private readonly seed: number,
   ) {
     this.random = seeded(seed)
+    this.pace = seeded(seed + 1)
   }
 
   /**
@@ -97,7 +100,9 @@ export class Player {
     let of: OfOrder = {}
     const send = (items: TrafficItem[]) =>
       void played.batches.push({ ...visit, items: items.map((item) => ({ ...item, ...of })) })
-    const counter = createTrafficCounter(send, () => now)
+    /** The walks take no time but that of timers: shoppers read and calls travel. */
+    let taken = 0
+    const counter = createTrafficCounter(send, () => now + taken)
     for (const [index, { id, path, ofOrder }] of parts.entries()) {
       const isLast = isKilled && index === parts.length - 1
       let isCounting = true
@@ -105,7 +110,10 @@ export class Player {
       of = ofOrder
       await walk(this.study(id).exploration, path.steps, {
         coverage,
-        inspect: (event) => isCounting && counter.observe(event),
+        inspect: (event) => {
+          taken += this.timeBefore(event)
+          if (isCounting) counter.observe(event)
+        },
         world: {
           reset: (at) => Promise.resolve(void (now = at)),
           arrange: () => Promise.resolve(undefined),
@@ -120,6 +128,14 @@ export class Player {
       if (isLast && end.status === 'active') for (const { id: state } of end._nodes) increase(played.stillThere, state)
     }
     return played
+  }
+
+  /** Milliseconds before an event: a gesture comes after some seconds, the end of a call after some tenths of one. */
+  private timeBefore(observed: InspectionEvent): number {
+    if (observed.type !== '@xstate.event') return 0
+    const { type } = observed.event
+    if (type === 'xstate.init' || type.startsWith('xstate.after')) return 0
+    return Math.round(type.startsWith('xstate.') ? 80 + 900 * this.pace() ** 3 : 800 + 40_000 * this.pace() ** 3)
   }
 
   /** What a shopper does with a machine: a path of its walks, or a whole order with its placement. */

@@ -4,6 +4,8 @@ import type { App } from './app'
 import { createTrafficCounter } from './trafficCounter'
 
 const everyMs = 20_000
+/** A phone of the workbench: its clicks are no shopper's. */
+const ownPhone = /^phone-\d+\./
 
 declare global {
   interface Navigator {
@@ -15,11 +17,17 @@ type Counting = Pick<App, 'root' | 'config' | 'query' | 'session'>
 
 /**
  * Counts the transitions of the page's machines from now on and sends the counts every 20 seconds and when the page is hidden. Does nothing
- * unless the configuration allows it, or if the browser asks not to be tracked. Never throws.
+ * unless the configuration allows it, on a phone of the workbench, or if the browser asks not to be tracked. Never throws.
  */
 export function countTraffic({ root, config, query, session }: Counting): void {
-  const { navigator, document } = window
-  if (!config.countsTraffic || navigator.doNotTrack === '1' || navigator.globalPrivacyControl) return
+  const { navigator, document, location } = window
+  if (
+    !config.countsTraffic ||
+    ownPhone.test(location.hostname) ||
+    navigator.doNotTrack === '1' ||
+    navigator.globalPrivacyControl
+  )
+    return
   const visit: Omit<TrafficBatch, 'items'> = {
     language: document.documentElement.lang === 'en' ? 'en' : 'th',
     platform: query.os,
