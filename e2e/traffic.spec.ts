@@ -154,9 +154,9 @@ test.describe('traffic', () => {
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save states as CSV' }).click()
     const file = await saved
-    expect(file.suggestedFilename()).toBe(`${machine}-states.csv`)
+    expect(file.suggestedFilename()).toBe(`${machine}-states-2020-01-01-2099-12-31.csv`)
     expect(readFileSync(await file.path(), 'utf8')).toMatch(
-      /^machine,state,state_th,state_en,in,went_on,gave_up,stopped,still_there,lost,lost_share,median_ms\r\n/,
+      /^machine,\w+\r\nperiod,2020-01-01 00:00,2100-01-01 00:00\r\nfilters,none\r\n\r\nmachine,state,state_th,state_en,in,went_on,gave_up,stopped,still_there,lost,lost_share,median_ms\r\n/,
     )
 
     const row = page

@@ -115,6 +115,7 @@ const en = {
       paid: 'Of these, paid',
       voucher: 'Of the paid, with a voucher',
       refusals: 'Refusals',
+      csv: 'Save the whole shop as CSV',
     },
     payments: {
       title: 'How paid orders were paid',
@@ -799,6 +800,7 @@ const th: WorkbenchTexts = {
       paid: 'ในจำนวนนี้ ชำระแล้ว',
       voucher: 'ที่ชำระแล้ว ใช้โค้ดส่วนลด',
       refusals: 'สิ่งที่ไม่สำเร็จ',
+      csv: 'บันทึกทั้งร้านเป็น CSV',
     },
     payments: {
       title: 'คำสั่งซื้อที่ชำระแล้วจ่ายด้วยวิธีใด',

@@ -18,6 +18,7 @@ import { alertsOf } from '../../workbench/traffic/alerts'
 import { arrivalSentence, arrivalsAt } from '../../workbench/traffic/arrivals'
 import { funnelOf, usualFunnel } from '../../workbench/traffic/funnel'
 import { readDay, writeDay } from '../../workbench/traffic/days'
+import { csvHead, csvName } from '../../workbench/traffic/csvFile'
 import { dropOffOf } from '../../workbench/traffic/dropOff'
 import { failuresOf } from '../../workbench/traffic/success'
 import { heatOf } from '../../workbench/traffic/heat'
@@ -29,6 +30,7 @@ import {
   toArrivalsCsv,
   toErrorsCsv,
   toFunnelCsv,
+  toShopCsv,
   toStatesCsv,
   toTransitionsCsv,
 } from '../../workbench/traffic/trafficCsv'
@@ -561,6 +563,59 @@ describe('two periods', () => {
 })
 
 describe('the numbers of a picture as CSV', () => {
+  const now = Date.parse('2026-11-22T07:10:00Z')
+  const days = { from: '2026-11-16', until: '2026-11-22' }
+  const place: TrafficPlace = { ...startingTraffic, days, filters: { platform: 'android' } }
+
+  test('the file says in its name and first lines whose they are, of when and with which filters [ANL-016]', () => {
+    expect(csvName(['refusals'], place, now)).toBe('refusals-android-2026-11-16-2026-11-22')
+    expect(csvName(['cart', 'states'], { ...startingTraffic, filters: {} }, now)).toBe(
+      'cart-states-2026-11-15-2026-11-22',
+    )
+    const filters = { language: 'th', voucher: 'yes', source: 'saving_account+the1' }
+    expect(csvName(['shop'], { ...place, filters }, now)).toBe(
+      'shop-language-th-source-saving_account_the1-voucher-yes-2026-11-16-2026-11-22',
+    )
+    expect(csvHead('cart', place, now).split('\r\n')).toEqual([
+      'machine,cart',
+      'period,2026-11-16 00:00,2026-11-23 00:00',
+      'filters,platform=android',
+      '',
+      '',
+    ])
+    expect(csvHead('all', { ...startingTraffic, compared: 'before' }, now).split('\r\n')).toEqual([
+      'machine,all',
+      'period,2026-11-15 14:00,2026-11-22 14:10',
+      'compared_with,2026-11-08 14:00,2026-11-15 14:00',
+      'filters,none',
+      '',
+      '',
+    ])
+  })
+
+  test('the whole shop, also beside a second period [ANL-016]', () => {
+    const payments = [
+      { source: 'saving_account', count: 3, withVoucher: 1 },
+      { source: '', count: 1, withVoucher: 0 },
+    ]
+    const totals = { openings: 90, sent: 8, paid: 4, paidWithVoucher: 1, refusals: 5, payments }
+    expect(toShopCsv(totals, undefined, true).split('\r\n')).toEqual([
+      'figure,source,source_th,source_en,count,share,with_voucher',
+      'openings,,,,90,,',
+      'sent,,,,8,,',
+      'paid,,,,4,0.5,',
+      'paid_with_voucher,,,,1,0.25,',
+      'refusals,,,,5,,',
+      'paid_by,saving_account,บัญชีออมทรัพย์,Savings account,3,0.75,1',
+      'paid_by,unknown,,,1,0.25,0',
+      '',
+    ])
+    const compared = toShopCsv(totals, { ...totals, openings: 80, payments: [] }, true).split('\r\n')
+    expect(compared[0]).toMatch(/,count_before,share_before,with_voucher_before$/)
+    expect(compared[1]).toBe('openings,,,,90,,,80,,')
+    expect(compared[6]).toMatch(/,3,0.75,1,0,0,0$/)
+  })
+
   test('errors by transition, with their words in both languages [ANL-016]', () => {
     const [head, row, ...rest] = toErrorsCsv(refusalKindsOf([chart], sums)).split('\r\n')
     expect(head).toMatch(/,transition,error,error_th,error_en,count$/)

@@ -39,6 +39,7 @@ const sumsOf = (appVersion: string | null): TrafficSums => ({
       stillThere: 8,
       medianTime: 300,
     },
+    { machine: 'cart', state: 'cart.ready.saving', ...visit, started: 20, stillThere: 20 },
     { machine: 'voucher', state: 'voucher.use.free', ...visit, started: 100, stillThere: 100 },
   ],
   arrivals: [],
@@ -100,13 +101,36 @@ describe('the panel of the traffic', () => {
     expect(
       within(table)
         .getAllByRole('columnheader')
-        .map((head) => head.textContent),
+        .map((head) => within(head).getByRole('button').firstChild?.textContent),
     ).toEqual([...['State', 'In', 'Went on', 'Gave up', 'Stopped here', 'Still there', 'Lost', 'Median time']])
     expect(cellsOf(within(table).getByRole('row', { name: /^Loading the cart/ }))).toEqual([
       ...['Loading the cart', '40', '30', '0', '2', '8', '10 (25 %)', '300 ms'],
     ])
     const transitions = screen.getByRole('table', { name: 'Transitions' })
-    expect(cellsOf(within(transitions).getAllByRole('row')[1]!).slice(1)).toEqual(['10', '10 (25 %)'])
+    expect(cellsOf(within(transitions).getAllByRole('row')[1]!)).toEqual([
+      ...['Loading the cart', 'Load the cart: failed', '10', '10 (25 %)'],
+    ])
+  })
+
+  test('begins with what was lost and taken most, and any heading sorts [ANL-016]', async () => {
+    show()
+    const firsts = (table: HTMLElement) =>
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => cellsOf(row)[0])
+    const states = await screen.findByRole('table', { name: 'States' })
+    expect(firsts(states)).toEqual(['Saving a quantity', 'Loading the cart'])
+    fireEvent.click(within(states).getByRole('button', { name: 'In' }))
+    expect(firsts(states)).toEqual(['Loading the cart', 'Saving a quantity'])
+    fireEvent.click(within(states).getByRole('button', { name: 'In' }))
+    expect(firsts(states)).toEqual(['Saving a quantity', 'Loading the cart'])
+    const transitions = screen.getByRole('table', { name: 'Transitions' })
+    expect(within(transitions).getByRole('columnheader', { name: 'Taken' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    )
+    fireEvent.click(within(transitions).getByRole('button', { name: 'From' }))
+    expect(within(transitions).getByRole('columnheader', { name: 'From' }).getAttribute('aria-sort')).toBe('ascending')
   })
 
   test('names an error in words with its code, and links to the transitions on which it occurs [ANL-016]', async () => {

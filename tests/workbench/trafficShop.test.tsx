@@ -2,7 +2,7 @@
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { TrafficSums } from '../../contract/traffic'
 import { cartMachine } from '../../machines/cart/cartMachine'
 import { cartWords } from '../../machines/cart/cartWords'
@@ -108,6 +108,22 @@ test('the whole shop has its numbers at the top, whichever chart is shown: openi
   const [first, second] = rowsOf(screen.getByRole('table', { name: 'Refusals in the whole shop' }))
   expect(first?.[0]).toMatch(/\(403\)Cart › Loading the cart: /)
   expect([first?.[1], second?.[0]?.split('Cart ›')[0], second?.[1]]).toEqual(['2', 'Load the cart: failed', '1'])
+})
+
+test('the numbers of the whole shop are saved under a name with their filters [ANL-016]', () => {
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  show(panel(loaded(sums), { ...startingTraffic, filters: { platform: 'android' } }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save the whole shop as CSV' }))
+  fireEvent.click(screen.getAllByRole('button', { name: 'Save refusals as CSV' })[0]!)
+  expect(names).toEqual([
+    ...['shop', 'refusals'].map(
+      (what) => expect.stringMatching(new RegExp(`^${what}-android(-\\d{4}-\\d\\d-\\d\\d){2}\\.csv$`)) as string,
+    ),
+  ])
+  vi.restoreAllMocks()
 })
 
 test('a list at the top leads to each part of the panel that is there [ANL-016]', () => {

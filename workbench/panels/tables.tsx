@@ -1,5 +1,5 @@
 import { Box, Button, Heading, Stack, Table, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { download } from '../download'
 
 /** A number of a table. */
@@ -9,7 +9,15 @@ export const Cell = ({ children }: { children: ReactNode }) => (
   </Table.Cell>
 )
 
-type FiguresProps = { title: string; note?: string; head: string[]; children: ReactNode }
+type FiguresProps = {
+  title: string
+  note?: string
+  /** The headings, or a row of them. */
+  head: readonly string[] | ReactElement
+  children: ReactNode
+}
+
+const isTexts = (head: FiguresProps['head']): head is readonly string[] => Array.isArray(head)
 
 /** A table of figures under its heading; a wide one scrolls sideways. */
 export function Figures({ title, note, head, children }: FiguresProps) {
@@ -26,18 +34,22 @@ export function Figures({ title, note, head, children }: FiguresProps) {
       <Box overflowX="auto" role="region" aria-label={title} tabIndex={0}>
         <Table.Root size="sm" aria-label={title} fontSize="12px">
           <Table.Header>
-            <Table.Row bg="transparent">
-              {head.map((text, at) => (
-                <Table.ColumnHeader
-                  key={text}
-                  textAlign={at === 0 ? 'start' : 'end'}
-                  minWidth={at === 0 ? '70px' : undefined}
-                  paddingInline="3px"
-                >
-                  {text}
-                </Table.ColumnHeader>
-              ))}
-            </Table.Row>
+            {isTexts(head) ? (
+              <Table.Row bg="transparent">
+                {head.map((text, at) => (
+                  <Table.ColumnHeader
+                    key={text}
+                    textAlign={at === 0 ? 'start' : 'end'}
+                    minWidth={at === 0 ? '70px' : undefined}
+                    paddingInline="3px"
+                  >
+                    {text}
+                  </Table.ColumnHeader>
+                ))}
+              </Table.Row>
+            ) : (
+              head
+            )}
           </Table.Header>
           <Table.Body>{children}</Table.Body>
         </Table.Root>

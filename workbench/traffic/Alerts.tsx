@@ -8,7 +8,8 @@ import { LinkButton } from '../panels/facts'
 import { useTexts } from '../texts'
 import type { AlertKind } from './alerts'
 import { alertKinds, alertsOf, leastExpected, leastRefusals, leastVisits } from './alerts'
-import { Cell, CsvButton, Figures } from '../panels/tables'
+import { Cell, Figures } from '../panels/tables'
+import { SaveCsv } from './SaveCsv'
 import { toAlertsCsv } from './trafficCsv'
 import type { TrafficPlace } from './trafficPlace'
 import type { LoadedSums } from './useSums'
@@ -102,9 +103,11 @@ export function Alerts({ charts, chart, wording, loaded, place, onPlace, onPick 
         )
       })}
       {alerts.length > 0 && (
-        <CsvButton
+        <SaveCsv
+          place={place}
+          chart={isHere ? chart : undefined}
           text={texts.alertsCsv}
-          file={isHere ? `${chart.id}-alerts` : 'alerts'}
+          what="alerts"
           csv={() => toAlertsCsv(alerts)}
         />
       )}

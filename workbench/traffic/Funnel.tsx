@@ -7,7 +7,8 @@ import { Choice } from '../panels/controls'
 import { languageOf, useTexts } from '../texts'
 import { arrivalSentence, arrivalsAt } from './arrivals'
 import { funnelOf, usualFunnel } from './funnel'
-import { Cell, CsvButton, Figures } from '../panels/tables'
+import { Cell, Figures } from '../panels/tables'
+import { SaveCsv } from './SaveCsv'
 import { paidState } from './totals'
 import { toArrivalsCsv, toFunnelCsv } from './trafficCsv'
 import type { TrafficPlace } from './trafficPlace'
@@ -76,7 +77,7 @@ export function Funnel({ chart, wording, sums, place, onPlace }: Props) {
               </Table.Row>
             ))}
           </Figures>
-          <CsvButton text={texts.funnelCsv} file={`${chart.id}-funnel`} csv={() => toFunnelCsv(chart, steps)} />
+          <SaveCsv {...{ place, chart }} text={texts.funnelCsv} what="funnel" csv={() => toFunnelCsv(chart, steps)} />
         </>
       )}
       {hasOrders && (
@@ -96,9 +97,10 @@ export function Funnel({ chart, wording, sums, place, onPlace }: Props) {
             ))}
           </Box>
           {ways.length > 0 && (
-            <CsvButton
+            <SaveCsv
+              {...{ place, chart }}
               text={texts.arrivalsCsv}
-              file={`${chart.id}-arrivals`}
+              what="payments"
               csv={() => toArrivalsCsv(chart, sums, to)}
             />
           )}

@@ -4,11 +4,13 @@ import type { Chart, Wording } from '../chart/chart'
 import type { Picked } from '../chart/Drawing'
 import { edgeName } from '../chart/names'
 import { LinkButton } from '../panels/facts'
-import { Cell, CsvButton, Figures } from '../panels/tables'
+import { Cell, Figures } from '../panels/tables'
 import { languageOf, useTexts } from '../texts'
 import { shortCount } from './formats'
 import type { RefusalKind } from './refusalList'
+import { SaveCsv } from './SaveCsv'
 import { toErrorsCsv } from './trafficCsv'
+import type { TrafficPlace } from './trafficPlace'
 
 const shownFirst = 10
 const placesFirst = 3
@@ -19,12 +21,12 @@ type Props = {
   wording: Wording
   /** Whose refusals these are; those of several machines name each. */
   chart: Chart | undefined
-  file: string
+  place: TrafficPlace
   onPick: (picked: Picked, machine: string) => void
 }
 
 /** Refusals with the transitions where they arrived, the most frequent first. */
-export function RefusalTable({ title, kinds, wording, chart, file, onPick }: Props) {
+export function RefusalTable({ title, kinds, wording, chart, place, onPick }: Props) {
   const { traffic: texts } = useTexts()
   const [isWhole, setWhole] = useState(false)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -84,7 +86,7 @@ export function RefusalTable({ title, kinds, wording, chart, file, onPick }: Pro
           {texts.allOf(kinds.length)}
         </Button>
       )}
-      <CsvButton text={texts.errorsCsv} file={file} csv={() => toErrorsCsv(kinds)} />
+      <SaveCsv {...{ place, chart }} text={texts.errorsCsv} what="refusals" csv={() => toErrorsCsv(kinds)} />
     </Stack>
   )
 }

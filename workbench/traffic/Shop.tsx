@@ -6,6 +6,8 @@ import { Cell, Figures } from '../panels/tables'
 import { languageOf, useTexts } from '../texts'
 import { sourceWords } from './arrivals'
 import { share, shortCount } from './formats'
+import { SaveCsv } from './SaveCsv'
+import { toShopCsv } from './trafficCsv'
 import type { TrafficPlace } from './trafficPlace'
 import type { Totals } from './totals'
 import { filtersOfOrder, totalsOf } from './totals'
@@ -28,7 +30,8 @@ export function Shop({ charts, wording, sums, before, place }: Props) {
   const now = useMemo(() => totalsOf(charts.values(), sums), [charts, sums])
   const then = useMemo(() => before && totalsOf(charts.values(), before), [charts, before])
   // An opening of the page has no order yet.
-  const openings = filtersOfOrder(place).length > 0 ? () => '–' : ({ openings: count }: Totals) => shortCount(count)
+  const hasOpenings = filtersOfOrder(place).length === 0
+  const openings = ({ openings: count }: Totals) => (hasOpenings ? shortCount(count) : '–')
   const rows: [string, (totals: Totals) => string][] = [
     [texts.totals.openings, openings],
     [texts.totals.sent, ({ sent }) => shortCount(sent)],
@@ -69,6 +72,13 @@ export function Shop({ charts, wording, sums, before, place }: Props) {
       ) : (
         <Text color="fg.muted">{texts.payments.none}</Text>
       )}
+      <SaveCsv
+        place={place}
+        chart={undefined}
+        text={texts.totals.csv}
+        what="shop"
+        csv={() => toShopCsv(now, then, hasOpenings)}
+      />
     </>
   )
 }

@@ -73,7 +73,7 @@ function Loaded({ loaded, sections, ...rest }: LoadedProps) {
   const ofAll = useMemo(() => refusalKindsOf(charts.values(), loaded.sums), [charts, loaded])
   const before = isCompared(place) ? earlier : undefined
   const applies = hasFiltersThatApply(rest)
-  const numbers = { chart, wording, sums, before, onPick }
+  const numbers = { chart, wording, sums, before, place, onPick }
   return (
     <>
       {sections.includes('shop') && (
@@ -86,13 +86,7 @@ function Loaded({ loaded, sections, ...rest }: LoadedProps) {
             />
           </Section>
           <Section name="shopRefusals">
-            <RefusalTable
-              {...{ wording, onPick }}
-              title={texts.errorsOfShop}
-              kinds={ofAll}
-              chart={undefined}
-              file="refusals"
-            />
+            <RefusalTable {...{ wording, place, onPick }} title={texts.errorsOfShop} kinds={ofAll} chart={undefined} />
           </Section>
         </>
       )}

@@ -8,6 +8,7 @@ import { dropOffOf } from './dropOff'
 import type { FunnelStep } from './funnel'
 import type { RefusalKind } from './refusalList'
 import { Refusals } from './refusals'
+import type { Totals } from './totals'
 
 /** Shares are written as parts of 1 with so many places. */
 const part = (some: number, all: number): number | undefined =>
@@ -123,4 +124,44 @@ export function toAlertsCsv(alerts: readonly Alert[]): string {
       { name: 'version_before', of: (row) => rows.get(row)?.versions?.older },
     ],
   )
+}
+
+/** The numbers of the whole shop, then how paid orders were paid; each also in the second period if one is shown. */
+export function toShopCsv(now: Totals, before: Totals | undefined, hasOpenings: boolean): string {
+  const periods = [now, ...(before ? [before] : [])]
+  const figures: [string, (totals: Totals) => [number | undefined, (number | undefined)?]][] = [
+    ['openings', ({ openings }) => [hasOpenings ? openings : undefined]],
+    ['sent', ({ sent }) => [sent]],
+    ['paid', ({ paid, sent }) => [paid, part(paid, sent)]],
+    ['paid_with_voucher', ({ paidWithVoucher, paid }) => [paidWithVoucher, part(paidWithVoucher, paid)]],
+    ['refusals', ({ refusals }) => [refusals]],
+  ]
+  const sources = [...new Set(periods.flatMap(({ payments }) => payments.map(({ source }) => source)))]
+  const paymentOf = (source: string) => (totals: Totals) => {
+    const found = totals.payments.find((one) => one.source === source)
+    return [found?.count ?? 0, part(found?.count ?? 0, totals.paid), found?.withVoucher ?? 0]
+  }
+  const columns = ['count', 'share', 'with_voucher']
+  const wordsOf = (source: string) =>
+    (['th', 'en'] as const).map((one) => (source === '' ? '' : sourceWords(source, one)))
+  return toCsv([
+    [
+      ...['figure', 'source', 'source_th', 'source_en'],
+      ...columns,
+      ...(before ? columns.map((name) => `${name}_before`) : []),
+    ],
+    ...figures.map(([name, of]) => [
+      ...[name, '', '', ''],
+      ...periods.flatMap((totals) => {
+        const [count, share] = of(totals)
+        return [count, share, undefined]
+      }),
+    ]),
+    ...sources.map((source) => [
+      'paid_by',
+      source || 'unknown',
+      ...wordsOf(source),
+      ...periods.flatMap(paymentOf(source)),
+    ]),
+  ])
 }

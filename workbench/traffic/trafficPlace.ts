@@ -119,8 +119,10 @@ const dayHours = 24
 const bangkokHours = 7
 
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`) - bangkokHours * hourMs
-/** The day in Bangkok. */
-const dayOf = (instant: number): string => new Date(instant + bangkokHours * hourMs).toISOString().slice(0, 10)
+/** An instant in Bangkok as `2026-11-21 10:00`. */
+export const bangkokTime = (instant: number): string =>
+  new Date(instant + bangkokHours * hourMs).toISOString().slice(0, 16).replace('T', ' ')
+const dayOf = (instant: number): string => bangkokTime(instant).slice(0, 10)
 /** `2026-02-30` is read as a day of March. */
 const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(midnight(text)) && dayOf(midnight(text)) === text
