@@ -93,7 +93,10 @@ const en = {
     choiceNote:
       'Payment source and voucher are counted from when the shopper has chosen them. Steps before that count as “no payment source chosen” and “without a voucher”, so they are 0 for any other choice.',
     withoutOrderFilters: 'Show it without those filters',
-    errorFilter: 'The error code filters transitions and refusals only. States keep all of their visits.',
+    errorFilter:
+      'The error code filters transitions and refusals only. States and the other numbers of the whole shop keep all of their visits; “Gave up” and “Lost” leave out who left by other transitions.',
+    nothingBefore:
+      'Nothing was counted in the period to compare with, so its numbers are left out: there is no growth from 0.',
     sections: {
       label: 'Parts of this panel',
       filters: 'Filters',
@@ -152,6 +155,7 @@ const en = {
     noErrors: 'Nothing was refused.',
     otherPlaces: (count: number) => `in ${count} other ${count === 1 ? 'place' : 'places'}`,
     error: 'Refusal',
+    ofRefusals: 'Share',
     funnel: 'Funnel',
     from: 'From',
     to: 'To',
@@ -778,7 +782,9 @@ const th: WorkbenchTexts = {
     choiceNote:
       'วิธีชำระเงินและโค้ดส่วนลดนับตั้งแต่ผู้ซื้อเลือก ขั้นก่อนหน้านั้นนับเป็น “ยังไม่ได้เลือกวิธีชำระเงิน” และ “ไม่ใช้โค้ดส่วนลด” จึงเป็น 0 เมื่อเลือกค่าอื่น',
     withoutOrderFilters: 'แสดงโดยไม่ใช้ตัวกรองนั้น',
-    errorFilter: 'รหัสข้อผิดพลาดกรองเฉพาะเส้นทางและสิ่งที่ไม่สำเร็จ ส่วนสถานะยังแสดงการเข้าทั้งหมด',
+    errorFilter:
+      'รหัสข้อผิดพลาดกรองเฉพาะเส้นทางและสิ่งที่ไม่สำเร็จ ส่วนสถานะและตัวเลขอื่นของทั้งร้านยังแสดงทั้งหมด “เลิกกลางทาง” และ “หายไป” ไม่รวมผู้ที่ออกทางอื่น',
+    nothingBefore: 'ช่วงที่เปรียบเทียบไม่มีการนับ จึงไม่แสดงตัวเลขของช่วงนั้น และไม่ใช่การเพิ่มขึ้นจาก 0',
     sections: {
       label: 'ส่วนต่าง ๆ ของแผงนี้',
       filters: 'ตัวกรอง',
@@ -835,6 +841,7 @@ const th: WorkbenchTexts = {
     noErrors: 'ไม่มีสิ่งที่ไม่สำเร็จ',
     otherPlaces: (count) => `ที่อื่นอีก ${count} แห่ง`,
     error: 'สิ่งที่ไม่สำเร็จ',
+    ofRefusals: 'สัดส่วน',
     funnel: 'กรวยการใช้งาน',
     from: 'จาก',
     to: 'ถึง',

@@ -12,6 +12,7 @@ import { appChart } from '../../workbench/chart/appChart'
 import { extractChart } from '../../workbench/chart/extract'
 import type { Chart } from '../../workbench/chart/chart'
 import { TextsContext, workbenchTexts } from '../../workbench/texts'
+import { heatOf } from '../../workbench/traffic/heat'
 import { isAboutOrder, totalsOf } from '../../workbench/traffic/totals'
 import { TrafficPanel } from '../../workbench/traffic/TrafficPanel'
 import type { TrafficPlace } from '../../workbench/traffic/trafficPlace'
@@ -108,6 +109,7 @@ test('the whole shop has its numbers at the top, whichever chart is shown: openi
   const [first, second] = rowsOf(screen.getByRole('table', { name: 'Refusals in the whole shop' }))
   expect(first?.[0]).toMatch(/\(403\)Cart › Loading the cart: /)
   expect([first?.[1], second?.[0]?.split('Cart ›')[0], second?.[1]]).toEqual(['2', 'Load the cart: failed', '1'])
+  expect([first?.[2], second?.[2]]).toEqual(['66.7 %', '33.3 %'])
 })
 
 test('the numbers of the whole shop are saved under a name with their filters [ANL-016]', () => {
@@ -186,8 +188,17 @@ test.each([
   ['en', loaded(none), cart, {}, 'Nothing was counted with these filters.'],
   ['en', loaded(sums), cart, { source: 'none' }, workbenchTexts.en.traffic.noOrder],
   ['en', loaded(sums), placement, { voucher: 'yes' }, workbenchTexts.en.traffic.choiceNote],
+  ['en', loaded(sums), cart, { error: '403' }, workbenchTexts.en.traffic.errorFilter],
   ['en', loaded(sums), cart, {}, undefined],
 ] as const)('the chart says why it has no numbers: %s %o', (language, found, chart, filters, text) => {
   show(<TrafficStatus {...{ charts, chart }} sums={found as Sums} place={{ ...startingTraffic, filters }} />, language)
   expect(screen.queryByRole('status')?.textContent).toBe(text)
+})
+
+test('a second period in which nothing was counted is said to be so instead of showing 0 [ANL-016]', () => {
+  const place: TrafficPlace = { ...startingTraffic, compared: 'before' }
+  show(panel(loaded(sums), place))
+  expect(screen.getByText(workbenchTexts.en.traffic.nothingBefore)).toBeTruthy()
+  expect(screen.queryByRole('columnheader', { name: 'Before' })).toBeNull()
+  expect(heatOf(cart, sums, 'count', none).states.get('cart.loading')?.badge).toBe('9 ↓100 %')
 })

@@ -108,11 +108,6 @@ export function Filters({ wording, place, sums, onPlace, onReload }: Props) {
           {texts.choiceNote}
         </Text>
       )}
-      {place.filters.error !== undefined && (
-        <Text fontSize="12px" color="fg.muted">
-          {texts.errorFilter}
-        </Text>
-      )}
       <Button size="sm" variant="outline" onClick={onReload}>
         {texts.reload}
       </Button>

@@ -6,7 +6,7 @@ import { edgeName } from '../chart/names'
 import { LinkButton } from '../panels/facts'
 import { Cell, Figures } from '../panels/tables'
 import { languageOf, useTexts } from '../texts'
-import { shortCount } from './formats'
+import { share, shortCount } from './formats'
 import type { RefusalKind } from './refusalList'
 import { SaveCsv } from './SaveCsv'
 import { toErrorsCsv } from './trafficCsv'
@@ -31,6 +31,7 @@ export function RefusalTable({ title, kinds, wording, chart, place, onPick }: Pr
   const [isWhole, setWhole] = useState(false)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const language = languageOf(wording)
+  const all = kinds.reduce((sum, { count }) => sum + count, 0)
   const shown = isWhole ? kinds : kinds.slice(0, shownFirst)
   if (kinds.length === 0)
     return (
@@ -43,7 +44,7 @@ export function RefusalTable({ title, kinds, wording, chart, place, onPick }: Pr
     )
   return (
     <Stack gap="2">
-      <Figures title={title} note={texts.errorsNote} head={[texts.error, texts.totals.count]}>
+      <Figures title={title} note={texts.errorsNote} head={[texts.error, texts.totals.count, texts.ofRefusals]}>
         {shown.map(({ error, words, count, places }) => {
           const key = error || words.en
           const shownPlaces = opened.has(key) ? places : places.slice(0, placesFirst)
@@ -77,6 +78,7 @@ export function RefusalTable({ title, kinds, wording, chart, place, onPick }: Pr
                 )}
               </Table.Cell>
               <Cell>{shortCount(count)}</Cell>
+              <Cell>{share(count, all)}</Cell>
             </Table.Row>
           )
         })}

@@ -16,7 +16,7 @@ import { filtersOfOrder, isAboutOrder } from './totals'
 import type { TrafficPlace } from './trafficPlace'
 import { isCompared } from './trafficPlace'
 import type { LoadedSums, Sums } from './useSums'
-import { isCounted, ofMachine } from './useSums'
+import { isCounted, isNothingBefore, ofMachine } from './useSums'
 
 type Props = {
   charts: ReadonlyMap<string, Chart>
@@ -71,19 +71,19 @@ function Loaded({ loaded, sections, ...rest }: LoadedProps) {
   const sums = useMemo(() => ofMachine(loaded.sums, chart.id), [loaded, chart])
   const earlier = useMemo(() => ofMachine(loaded.before, chart.id), [loaded, chart])
   const ofAll = useMemo(() => refusalKindsOf(charts.values(), loaded.sums), [charts, loaded])
-  const before = isCompared(place) ? earlier : undefined
+  const isEmptyBefore = isNothingBefore(loaded, place)
+  const isBoth = isCompared(place) && !isEmptyBefore
+  const before = isBoth ? earlier : undefined
   const applies = hasFiltersThatApply(rest)
   const numbers = { chart, wording, sums, before, place, onPick }
   return (
     <>
+      {isEmptyBefore && <Text>{texts.nothingBefore}</Text>}
+      {place.filters.error !== undefined && <Text>{texts.errorFilter}</Text>}
       {sections.includes('shop') && (
         <>
           <Section name="shop">
-            <Shop
-              {...{ charts, wording, place }}
-              sums={loaded.sums}
-              before={isCompared(place) ? loaded.before : undefined}
-            />
+            <Shop {...{ charts, wording, place }} sums={loaded.sums} before={isBoth ? loaded.before : undefined} />
           </Section>
           <Section name="shopRefusals">
             <RefusalTable {...{ wording, place, onPick }} title={texts.errorsOfShop} kinds={ofAll} chart={undefined} />

@@ -4,7 +4,7 @@ import { useTexts } from '../texts'
 import type { TrafficPlace } from './trafficPlace'
 import { filtersOfOrder, isAboutOrder } from './totals'
 import type { Sums } from './useSums'
-import { isCounted, ofMachine } from './useSums'
+import { isCounted, isNothingBefore, ofMachine } from './useSums'
 
 type Props = { charts: ReadonlyMap<string, Chart>; chart: Chart; place: TrafficPlace; sums: Sums }
 
@@ -19,7 +19,12 @@ export function TrafficStatus({ charts, chart, place, sums }: Props) {
       const hasFilter = filtersOfOrder(place).length > 0
       if (hasFilter && !isAboutOrder(charts, chart.id)) return texts.noOrder
       if (sums.kind === 'loaded' && !isCounted(ofMachine(sums.sums, chart.id))) return texts.none
-      return hasFilter ? texts.choiceNote : undefined
+      const notes = [
+        ...(hasFilter ? [texts.choiceNote] : []),
+        ...(place.filters.error === undefined ? [] : [texts.errorFilter]),
+        ...(isNothingBefore(sums, place) ? [texts.nothingBefore] : []),
+      ]
+      return notes.length > 0 ? notes.join(' ') : undefined
     },
   }[sums.kind]()
   if (text === undefined) return null

@@ -7,6 +7,7 @@ import { dropOffOf, lostShare } from './dropOff'
 import type { Rate } from './refusals'
 import { Refusals } from './refusals'
 import type { Heat } from './trafficPlace'
+import { isCounted } from './useSums'
 import { share, shortCount, shortTime } from './formats'
 
 /** One line may stand for many transitions that differ by a thousand times: the root keeps the rare ones visible. */
@@ -68,7 +69,8 @@ class Numbers {
 export function heatOf(chart: Chart, sums: TrafficSums, heat: Heat, before?: TrafficSums): Marks {
   const index = new ChartIndex(chart)
   const now = new Numbers(chart, sums)
-  const then = before && new Numbers(chart, before)
+  // Where nothing was counted at all, 0 would look like growth.
+  const then = before && isCounted(before) ? new Numbers(chart, before) : undefined
   const isCompared = then !== undefined
   const valueOf = (transitions: readonly string[]) =>
     heat === 'errors' ? now.refused(transitions) : now.count(transitions)

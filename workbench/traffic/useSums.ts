@@ -4,7 +4,7 @@ import type { TrafficSums } from '../../contract/traffic'
 import { readTraffic } from '../../contract/traffic'
 import { shopClock } from '../sandbox/sandbox'
 import type { DaysFault, TrafficPlace } from './trafficPlace'
-import { faultOf, firstSpan, secondSpan, sumsAddress, wholeSpan } from './trafficPlace'
+import { faultOf, firstSpan, isCompared, secondSpan, sumsAddress, wholeSpan } from './trafficPlace'
 import type { Versions, VersionSums } from './versions'
 import { versionsOf } from './versions'
 
@@ -37,6 +37,10 @@ export const ofMachine = (sums: TrafficSums, id: string): TrafficSums => {
 }
 
 export const isCounted = ({ states, transitions }: TrafficSums): boolean => states.length + transitions.length > 0
+
+/** Whether a second period is chosen in which nothing at all was counted: its zeros say nothing. */
+export const isNothingBefore = (sums: Sums, place: TrafficPlace): boolean =>
+  isCompared(place) && sums.kind === 'loaded' && !isCounted(sums.before)
 
 async function read(address: string): Promise<TrafficSums> {
   const answer = await fetch(address)
