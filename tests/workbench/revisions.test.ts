@@ -175,13 +175,20 @@ test('versions of one day have names of their own: when and by which commit each
   ])
 })
 
-test('what changed is said without names of the code: in Thai not in English either', () => {
-  const words = (language: 'th' | 'en', fact: 'screen' | 'description') =>
-    factWords({ fact, was: '/cart', is: '/order-summary' }, language, workbenchTexts[language].compare)
-  expect(words('en', 'screen')).toBe('screen')
-  expect(words('th', 'screen')).toBe('หน้าจอ')
-  expect(words('th', 'description')).toBe('คำอธิบาย')
-  expect(words('en', 'description')).toContain('was')
+test('a changed screen, kind and description are said from what to what, in the reader’s language where it is written [ANL-006]', () => {
+  const words = (language: 'th' | 'en', fact: 'screen' | 'description' | 'kind', was: string, is: string) =>
+    factWords({ fact, was, is }, language, workbenchTexts[language].compare)
+  expect(words('en', 'screen', '/cart', '/order-summary')).toBe('screen: “/order-summary”, was “/cart”')
+  expect(words('th', 'screen', '/cart', '')).toBe('หน้าจอ: “ไม่มี”, เดิม “/cart”')
+  expect(words('th', 'kind', 'atomic', 'final')).toBe('ชนิด: “สถานะสิ้นสุด”, เดิม “สถานะ”')
+  expect(words('en', 'description', 'Waits.', 'Loads.')).toBe('description: “Loads.”, was “Waits.”')
+  const [before, after] = ['รอ', 'โหลด'].map((th) => ({ ...chart('a').nodes[0]!, explanation: { th, en: '' } }))
+  const change = { fact: 'description', was: 'Waits.', is: 'Loads.' } as const
+  const thai = workbenchTexts.th.compare
+  expect(factWords(change, 'th', thai, { before: before!, after: after! })).toBe('คำอธิบาย: “โหลด”, เดิม “รอ”')
+  expect(factWords(change, 'th', thai, { before: before!, after: before! })).toBe(
+    'คำอธิบาย: “Loads.”, เดิม “Waits.”',
+  )
 })
 
 test('an older version without words is shown in those of today [ANL-018]', () => {
@@ -192,7 +199,30 @@ test('an older version without words is shown in those of today [ANL-018]', () =
   expect(worded.edges.map(({ actions, guard }) => [actions, guard])).toEqual(
     cart.edges.map(({ actions, guard }) => [actions, guard]),
   )
-  const gone = { code: 'greet', th: 'greet', en: 'greet' }
-  const [first] = older.nodes
-  expect(withWordsOf({ ...older, nodes: [{ ...first!, entry: [gone] }] }, cart).nodes[0]!.entry).toEqual([gone])
+})
+
+test('an action that today’s version does not have keeps its words; without any it has those of another machine, else its name as words [ANL-018]', () => {
+  const cart = extractChart(cartMachine, cartWords)
+  const [first] = cart.nodes
+  const wordsOf = (code: string, th = code, en = code, others: Chart[] = []) => {
+    const older = { ...cart, nodes: [{ ...first!, entry: [{ code, th, en }] }] }
+    const [label] = withWordsOf(older, cart, others).nodes[0]!.entry
+    return [label!.th, label!.en]
+  }
+  expect(wordsOf('greet', 'ทักทาย', 'Greets')).toEqual(['ทักทาย', 'Greets'])
+  expect(wordsOf('showRefusal')).toEqual(['Show refusal', 'Show refusal'])
+  expect(wordsOf('showRefusal wrongPIN', 'showRefusal (wrongPIN)', 'showRefusal (wrongPIN)')).toEqual([
+    'Show refusal (wrong PIN)',
+    'Show refusal (wrong PIN)',
+  ])
+  expect(wordsOf('done claimOrder', 'claimOrder: สำเร็จ', 'claimOrder: done')).toEqual([
+    'Claim order: สำเร็จ',
+    'Claim order: done',
+  ])
+  const refusal = { code: 'showRefusal late', th: 'แสดงเหตุที่ปฏิเสธ (ช้า)', en: 'Shows the refusal (late)' }
+  const another = { ...chart('b'), nodes: [{ ...chart('b').nodes[0]!, entry: [refusal] }] }
+  expect(wordsOf('showRefusal', 'showRefusal', 'showRefusal', [another])).toEqual([
+    'แสดงเหตุที่ปฏิเสธ',
+    'Shows the refusal',
+  ])
 })

@@ -320,7 +320,8 @@ type ListsProps = Pick<Props, 'chart' | 'wording' | 'onPick'> & {
 
 function Lists({ diff, before, after, chart, wording, onPick }: ListsProps) {
   const { compare } = useTexts()
-  const what = (change: { what: readonly FactChange[] }) => change.what.map((one) => factWords(one, wording, compare))
+  const what = (change: { what: readonly FactChange[] }, states?: { before: ChartNode; after: ChartNode }) =>
+    change.what.map((one) => factWords(one, wording, compare, states))
   const pickable = (id: string) =>
     chart?.nodes.some((node) => node.id === id) || chart?.edges.some((edge) => edge.id === id)
   return (
@@ -332,7 +333,9 @@ function Lists({ diff, before, after, chart, wording, onPick }: ListsProps) {
             ...(change.kind === 'moved'
               ? [`${placeOf(after, node.id, wording)}, ${compare.was(placeOf(before, change.before.id, wording))}`]
               : []),
-            ...('what' in change ? what(change) : [aboutOf(node, wording)].filter((text) => text !== undefined)),
+            ...('what' in change
+              ? what(change, change)
+              : [aboutOf(node, wording)].filter((text) => text !== undefined)),
           ]
           return (
             <Line

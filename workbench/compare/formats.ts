@@ -1,7 +1,8 @@
-import type { Chart, ChartEdge, Wording } from '../chart/chart'
+import type { Chart, ChartEdge, ChartNode, Wording } from '../chart/chart'
 import type { FactChange } from '../chart/diff'
 import { dateFormat } from '../dates'
 import type { WorkbenchTexts } from '../texts'
+import { languageOf, workbenchTexts } from '../texts'
 import type { ChartVersion } from './revisions'
 
 export type Words = Exclude<Wording, 'code'>
@@ -35,17 +36,42 @@ export const nameIn = (chart: Chart | undefined, id: string, wording: Wording): 
 export const endsOf = (edge: ChartEdge, chart: Chart | undefined, wording: Wording): string =>
   `${nameIn(chart, edge.source, wording)} → ${nameIn(chart, edge.target ?? edge.source, wording)}`
 
-/** Facts whose texts are the code’s, or written in English only. */
-const ofCode: readonly FactChange['fact'][] = ['screen', 'kind']
+/** What a state is there for: in the reader's language where it is written in it, else as the definition has it. */
+const aboutOf = ({ description, explanation }: ChartNode, wording: Wording) =>
+  (wording === 'code' ? undefined : explanation?.[wording]) ?? description ?? ''
 
-/** The parts that changed: `actions: + Saves the cart, − Loads it again`. */
+/** Both texts of a fact, as the reader reads them. */
+function textsOf(
+  { fact, was, is }: FactChange,
+  wording: Wording,
+  states: { before: ChartNode; after: ChartNode } | undefined,
+): { was: string | undefined; is: string | undefined } {
+  if (fact === 'kind' && wording !== 'code') {
+    const { kinds } = workbenchTexts[languageOf(wording)].facts
+    const kindOf = (kind: string | undefined) => kinds[kind as ChartNode['kind']] ?? kind
+    return { was: kindOf(was), is: kindOf(is) }
+  }
+  if (fact === 'description' && wording === 'th' && states) {
+    const [before, after] = [aboutOf(states.before, wording), aboutOf(states.after, wording)]
+    // The Thai text may have been written already for what the definition says by now.
+    if (before !== after) return { was: before, is: after }
+  }
+  return { was, is }
+}
+
+/**
+ * The parts that changed: `actions: + Saves the cart, − Loads it again`.
+ *
+ * @param states both versions of the state that the fact is of
+ */
 export function factWords(
-  { fact, added = [], removed = [], was, is }: FactChange,
+  change: FactChange,
   wording: Wording,
   compare: WorkbenchTexts['compare'],
+  states?: { before: ChartNode; after: ChartNode },
 ) {
-  if (wording !== 'code' && (ofCode.includes(fact) || (fact === 'description' && wording === 'th')))
-    return compare.what[fact]
+  const { fact, added = [], removed = [] } = change
+  const { was, is } = textsOf(change, wording, states)
   const parts = [
     ...added.map((label) => `+ ${label[wording]}`),
     ...removed.map((label) => `− ${label[wording]}`),
