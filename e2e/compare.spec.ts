@@ -82,7 +82,13 @@ test('what changed in a flow since its last revision is in the page: list, chart
   await page.getByRole('radiogroup', { name: 'View' }).getByText('Compare').click()
   const changes = page.getByRole('group', { name: 'Changes' })
   await expect(changes).toContainText('Changed on 20 November 2026: gift: no pause (abc1234)')
-  await expect(changes.getByLabel('Machines that differ (2)')).toHaveValue('gift')
+  await expect(changes.getByRole('heading', { name: 'Machines that differ (2)' })).toBeVisible()
+  const machines = changes.getByRole('navigation', { name: 'Machines that differ' })
+  await expect(machines.getByRole('listitem')).toHaveText([
+    /^Sending a gift.* 2 changes · 20 Nov$/,
+    /1 change · 19 Nov$/,
+  ])
+  await expect(machines.getByRole('link', { name: 'Sending a gift' })).toHaveAttribute('aria-current', 'true')
   await expect(changes.getByRole('button', { name: /^removed Paused/ })).toBeVisible()
   await expect(
     changes.getByRole('button', { name: /^moved Loading the item → .* was Loading the item → Paused/ }),
@@ -90,6 +96,8 @@ test('what changed in a flow since its last revision is in the page: list, chart
   const chart = page.locator('svg.chart')
   await expect(chart.locator('.state.marked.removed')).toBeAttached()
   await expect(chart.locator('.edge.marked.moved').first()).toBeAttached()
+  // Red is removed: no failure is.
+  await expect(chart.locator('.edge.error, .label.error, .state.refusal')).toHaveCount(0)
   const affected = page.getByRole('complementary')
   await expect(affected).toContainText('Shortest paths that change')
   await expect(affected.getByRole('button', { name: /^Paused gone/ })).toBeVisible()

@@ -6,7 +6,7 @@ import { listSandboxShoppers, readSwitches } from '../contract/sandbox'
 import { errorText } from '../i18n/errorText'
 import { translations } from '../i18n/translations'
 import type { Unknown } from './address'
-import { levels } from './address'
+import { levels, writeAddress } from './address'
 import type { Picked } from './chart/Drawing'
 import { ChartView } from './chart/ChartView'
 import { activeStates } from './chart/chart'
@@ -22,6 +22,7 @@ import { unionChart } from './compare/compare'
 import { ComparePanel } from './compare/ComparePanel'
 import { comparisonOf, differing } from './compare/comparison'
 import { versionName } from './compare/formats'
+import { summaryOf } from './compare/summary'
 import { TouchedPanel } from './compare/TouchedPanel'
 import { withWordsOf } from './compare/words'
 import { useRevisions } from './compare/useRevisions'
@@ -32,7 +33,6 @@ import { download } from './download'
 import type { Start } from './drive/starts'
 import { useDrive } from './drive/useDrive'
 import { trafficLines } from './exports/caption'
-import { toDiffMarkdown } from './exports/diffMarkdown'
 import { Header } from './header/Header'
 import type { Choice } from './header/MachinePicker'
 import { SearchDialog } from './header/SearchDialog'
@@ -269,6 +269,12 @@ export function Workbench() {
 
   const revisions = useRevisions(isCompare)
   const named = useCallback((chart: Chart) => (hasCodeNames ? withCodeNames(chart) : chart), [hasCodeNames])
+  /** An older version in the names that the page shows. */
+  const inNames = useCallback(
+    (chart: Chart, after: Chart | undefined) =>
+      hasCodeNames ? withCodeNames(chart) : withWordsOf(chart, after, worded.values()),
+    [hasCodeNames],
+  )
   const history = revisions === 'failed' ? undefined : revisions
   const newer = useMemo(
     () => (other ? new Map(other.charts.map((chart) => [chart.id, named(chart)])) : charts),
@@ -277,10 +283,10 @@ export function Workbench() {
   const differ = useMemo(() => (isCompare ? differing(base, history, newer) : []), [isCompare, base, history, newer])
   const compared = useMemo(() => {
     const found = comparisonOf(place.machine, base, isCompare ? history : undefined, newer, place.base)
-    const before = found.before && (hasCodeNames ? withCodeNames(found.before) : withWordsOf(found.before, found.after))
+    const before = found.before && inNames(found.before, found.after)
     const comparison = { ...found, before, diff: found.diff && diffChart(before, found.after) }
     return { ...comparison, union: comparison.diff && unionChart(before, comparison.after, comparison.diff) }
-  }, [isCompare, base, history, newer, hasCodeNames, place.machine, place.base])
+  }, [isCompare, base, history, newer, inNames, place.machine, place.base])
 
   const comparedNames = [
     base?.revision ?? (compared.version ? versionName(compared.version, language, texts.compare).name : ''),
@@ -404,17 +410,19 @@ export function Workbench() {
   const summary = () => {
     const known = {
       coverage: coverage?.kind === 'loaded' ? coverage.file : undefined,
-      traffic: sums.kind === 'loaded' ? { sums: sums.sums, period: 'the last 7 days' } : undefined,
+      sums: sums.kind === 'loaded' ? sums.sums : undefined,
     }
-    if (base)
-      return toDiffMarkdown(
-        differ.map(({ diff }) => diff),
-        base.charts,
-        [...newer.values()],
-        known,
-      )
-    const { diff, before, after } = compared
-    return toDiffMarkdown(diff ? [diff] : [], before ? [before] : [], after ? [after] : [], known)
+    if (!base) {
+      const { diff, before, after } = compared
+      return summaryOf(diff ? [{ diff, before, after }] : [], language, known)
+    }
+    const all = differ.map(({ diff: { id } }) => {
+      const after = newer.get(id)
+      const older = base.charts.find((chart) => chart.id === id)
+      const before = older && inNames(older, after)
+      return { diff: diffChart(before, after), before, after }
+    })
+    return summaryOf(all, language, known)
   }
   const switchSecond = (on: boolean) => {
     setBoth(on)
@@ -517,9 +525,10 @@ export function Workbench() {
                         machine={place.machine}
                         onFile={importCharts}
                         onRevision={(revision) => go({ base: revision, state: undefined, edge: undefined })}
-                        onMachine={(machine) =>
-                          worded.has(machine) &&
-                          go({ machine, base: undefined, state: undefined, edge: undefined, follow: false })
+                        hrefOf={(machine) =>
+                          worded.has(machine)
+                            ? `#${writeAddress({ ...place, machine, base: undefined, state: undefined, edge: undefined, follow: false }, worded)}`
+                            : undefined
                         }
                         onPick={pick}
                         onSummary={() => void navigator.clipboard.writeText(summary())}

@@ -6,6 +6,8 @@ import { diffChart } from '../../workbench/chart/diff'
 import { readCharts } from '../../scripts/readCharts'
 import { readChartsFile, writeChartsFile } from '../../workbench/compare/chartsFile'
 import { countChanges, unionChart } from '../../workbench/compare/compare'
+import { byFlow } from '../../workbench/compare/flows'
+import { summaryOf } from '../../workbench/compare/summary'
 import { commandOf, exportCharts } from '../../workbench/exports/files'
 import { zip } from '../../workbench/exports/zip'
 
@@ -100,4 +102,42 @@ test('the archive names each file with its length and check sum', () => {
   expect(archive.readUInt32LE(directory)).toBe(0x02014b50)
   expect(archive.readUInt32LE(directory + 42)).toBe(0)
   expect(directory + archive.readUInt32LE(end + 12)).toBe(end)
+})
+
+test('the flow with the most changes is first, each machine followed by its parts; without a change none is listed [ANL-006]', () => {
+  const machine = (id: string, changes: number) => ({
+    diff: { id, states: [], edges: [], guards: Array(changes).fill({ kind: 'added', after: cart.name }), delays: [] },
+  })
+  const all = [
+    machine('cart', 4),
+    machine('giftCard', 2),
+    machine('gift', 1),
+    machine('giftOpening', 3),
+    machine('gifts', 2),
+    machine('home', 0),
+  ]
+  expect(byFlow(all).map(({ of, count, isPart }) => [of.diff.id, count, isPart])).toEqual([
+    ['gift', 1, false],
+    ['giftOpening', 3, true],
+    ['giftCard', 2, true],
+    ['cart', 4, false],
+    ['gifts', 2, false],
+  ])
+})
+
+test('the copied summary is in the words of the page, without names of the code [ANL-006 ANL-013]', () => {
+  const old = { ...cart.edges[1]!, id: 'old', transition: 'old', event: { code: 'cart.old', th: 'เก่า', en: 'Old' } }
+  const before: Chart = { ...cart, edges: [...cart.edges, old] }
+  const diff = diffChart(before, cart)
+  const thai = summaryOf([{ diff, before, after: cart }], 'th')
+  expect(thai).toContain(`## ${cart.name.th}\n\nลบ 1\n\n### เส้นทาง\n\n- ลบ: `)
+  expect(thai).toContain(': เก่า')
+  expect(thai.replaceAll('Callback', '')).not.toMatch(/cart\.|[a-z][A-Z]|removed|Transitions/)
+  expect(summaryOf([{ diff, before, after: cart }], 'en')).toContain('### Transitions\n\n- removed: ')
+  expect(summaryOf([], 'th')).toBe('ไม่มีแผนภาพใดต่างกัน\n')
+})
+
+test('red is what was removed: failures and refusals that did not change are drawn as all else [ANL-006]', () => {
+  const union = unionChart({ ...cart, edges: cart.edges.slice(1) }, cart, diffChart({ ...cart, edges: [] }, cart))
+  expect(union?.marks.hasPlainErrors).toBe(true)
 })

@@ -186,9 +186,7 @@ test('a changed screen, kind and description are said from what to what, in the 
   const change = { fact: 'description', was: 'Waits.', is: 'Loads.' } as const
   const thai = workbenchTexts.th.compare
   expect(factWords(change, 'th', thai, { before: before!, after: after! })).toBe('คำอธิบาย: “โหลด”, เดิม “รอ”')
-  expect(factWords(change, 'th', thai, { before: before!, after: before! })).toBe(
-    'คำอธิบาย: “Loads.”, เดิม “Waits.”',
-  )
+  expect(factWords(change, 'th', thai, { before: before!, after: before! })).toBe('คำอธิบาย: “Loads.”, เดิม “Waits.”')
 })
 
 test('an older version without words is shown in those of today [ANL-018]', () => {

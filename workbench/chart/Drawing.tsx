@@ -71,6 +71,7 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
   const { layout, wording, active, taken, last, picked, onPick, found, marks, notes, onFold } = props
   const { level } = layout
   const { chart } = level
+  const hasPlainErrors = marks?.hasPlainErrors ?? false
   const type = typeOf[level.name]
   const badges = useMemo(() => {
     const wanted = badgesOf(layout, marks)
@@ -87,7 +88,7 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
   const isPicked = (edges: ChartEdge[]) => picked?.kind === 'edge' && edges.some(({ id }) => id === picked.id)
   const classes = (edges: ChartEdge[], isRefusal: boolean) =>
     joined(
-      isRefusal && 'error',
+      isRefusal && !hasPlainErrors && 'error',
       timesOf(edges) > 0 && 'taken',
       isLast(edges) && 'last',
       isPicked(edges) && 'picked',
@@ -115,6 +116,7 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
         <StateBox
           key={placed.shown.node.id}
           placed={placed}
+          isPlain={hasPlainErrors}
           name={nameOfBox(chart, placed, wording)}
           wording={wording}
           notes={notesOn(
@@ -154,7 +156,7 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
             strokeWidth={
               mark?.width === undefined ? Math.min(4.5, usual + Math.log2(1 + times) * 0.6) : usual * mark.width
             }
-            markerEnd={`url(#arrow-${arrowOf(line, times, mark)})`}
+            markerEnd={`url(#arrow-${arrowOf(hasPlainErrors ? { ...line, isRefusal: false } : line, times, mark)})`}
           />
         )
       })}
@@ -306,6 +308,8 @@ function FoldButton({ placed, name, onFold }: { placed: PlacedState; name: strin
 
 type StateBoxProps = {
   placed: PlacedState
+  /** A refusal is drawn as any other state. */
+  isPlain: boolean
   name: string
   wording: Wording
   notes: number
@@ -316,7 +320,7 @@ type StateBoxProps = {
   onPick: () => void
 }
 
-function StateBox({ placed, name, wording, notes, active, picked, found, mark, onPick }: StateBoxProps) {
+function StateBox({ placed, isPlain, name, wording, notes, active, picked, found, mark, onPick }: StateBoxProps) {
   const { shown, x, y, width, height } = placed
   const { node } = shown
   const texts = workbenchTexts[languageOf(wording)]
@@ -326,7 +330,7 @@ function StateBox({ placed, name, wording, notes, active, picked, found, mark, o
     node.kind,
     holds ? `frame depth-${Math.min(node.depth, 4)}` : 'leaf',
     shown.isFolded && 'folded',
-    shown.isRefusal && 'refusal',
+    shown.isRefusal && !isPlain && 'refusal',
     shown.isMain && 'main',
     active && 'active',
     picked && 'picked',

@@ -18,6 +18,8 @@ export type Marks = {
   states: ReadonlyMap<string, Mark>
   /** By {@link ChartEdge.transition}. */
   transitions: ReadonlyMap<string, Mark>
+  /** Draws refusals and failures as all else: the marks have their red. */
+  hasPlainErrors?: boolean
   /** The mark of a line or box that stands for several; without it, the one of the first with the greatest width. */
   combine?: (marks: Mark[]) => Mark
   /** The mark of a box that stands for several states, also for some without a mark; without it, as of `combine`. */

@@ -1,13 +1,11 @@
-import { Badge, Box, Button, Flex, Heading, Menu, Portal, Stack, Text } from '@chakra-ui/react'
+import { Badge, Box, Button, Flex, Heading, Link, Menu, Portal, Stack, Text } from '@chakra-ui/react'
 import { useRef } from 'react'
 import type { Chart, ChartNode } from '../chart/chart'
 import type { Picked } from '../chart/Drawing'
-import type { Change, ChartDiff, DelayLength, FactChange } from '../chart/diff'
+import type { Change, ChartDiff, FactChange } from '../chart/diff'
 import { edgeWords, stateWithin } from '../chart/names'
 import { Icon } from '../Icon'
-import { Choice } from '../panels/controls'
 import { Mono, RowButton, Rows } from '../panels/facts'
-import type { WorkbenchTexts } from '../texts'
 import { useTexts } from '../texts'
 import type { ChartsFile } from './chartsFile'
 import type { Mark } from './compare'
@@ -16,7 +14,9 @@ import type { Comparison, Differing } from './comparison'
 import type { ChartVersion } from './revisions'
 import type { LoadedRevisions } from './useRevisions'
 import type { Words } from './formats'
+import { byFlow } from './flows'
 import { endsOf, factWords, shortDay, versionName, writtenDay } from './formats'
+import { lengthOf } from './summary'
 
 const signs: Record<Mark, string> = { added: '+', removed: '−', moved: '→', changed: '~' }
 const looks: Record<Mark, { bg: string; color: string }> = {
@@ -42,7 +42,8 @@ type Props = {
   machine: string
   onFile: (which: 'base' | 'other', file: File | undefined) => void
   onRevision: (revision: string | undefined) => void
-  onMachine: (machine: string) => void
+  /** The address of a machine's comparison; none for a machine that is only in a file. */
+  hrefOf: (machine: string) => string | undefined
   onPick: (picked: Picked) => void
   onSummary: () => void
 }
@@ -50,7 +51,7 @@ type Props = {
 /** What differs between two versions, machine by machine. */
 export function ComparePanel(props: Props) {
   const { base, other, revisions, revision, differing, comparison, nameOf, wording, machine } = props
-  const { onFile, onRevision, onMachine, onSummary } = props
+  const { onFile, onRevision, hrefOf, onSummary } = props
   const { compare } = useTexts()
   const { before, after, diff, version } = comparison
   const counts = countChanges(diff ? [diff] : [])
@@ -80,6 +81,7 @@ export function ComparePanel(props: Props) {
         role="group"
         aria-label={compare.changes}
       >
+        {differing.length > 0 && <Machines {...{ differing, machine, nameOf, wording, hrefOf }} />}
         <Flex direction="column" align="center" gap="1">
           <Version
             title={compare.base}
@@ -127,27 +129,6 @@ export function ComparePanel(props: Props) {
         )}
         {!isCompared && <NoVersion {...{ revisions, revision, hasVersions: versions.length > 0 }} />}
         {(base || history) && differing.length === 0 && <Text role="status">{compare.same}</Text>}
-        {differing.length > 0 && (
-          <Choice
-            label={`${compare.machine} (${differing.length})`}
-            value={machine}
-            options={[
-              ...(differing.some((one) => one.diff.id === machine) ? [] : [[machine, nameOf(machine)] as const]),
-              ...differing.map(
-                (one) =>
-                  [
-                    one.diff.id,
-                    [
-                      nameOf(one.diff.id),
-                      String(sum(one.diff)),
-                      ...(one.changedAt === undefined ? [] : [shortDay(one.changedAt, wording)]),
-                    ].join(' · '),
-                  ] as const,
-              ),
-            ]}
-            onChange={onMachine}
-          />
-        )}
         {isCompared && (
           <>
             <Flex gap="2">
@@ -187,6 +168,48 @@ export function ComparePanel(props: Props) {
   )
 }
 
+type MachinesProps = Pick<Props, 'differing' | 'machine' | 'nameOf' | 'wording' | 'hrefOf'>
+
+/** All machines that differ, the flow with the most changes first; a flow is often several machines. */
+function Machines({ differing, machine, nameOf, wording, hrefOf }: MachinesProps) {
+  const { compare } = useTexts()
+  return (
+    <section>
+      <Heading as="h3" fontSize="13px" color="fg.muted" fontWeight="500" marginBottom="4px">
+        {compare.machine} ({differing.length})
+      </Heading>
+      <Box as="nav" aria-label={compare.machine} maxHeight="200px" overflow="auto" borderBlockWidth="1px">
+        <ul>
+          {byFlow(differing).map(({ of: { diff, changedAt }, count, isPart }) => (
+            <Flex
+              as="li"
+              key={diff.id}
+              gap="2"
+              justify="space-between"
+              padding="4px 6px"
+              paddingStart={isPart ? '20px' : undefined}
+              bg={diff.id === machine ? 'bg.muted' : undefined}
+            >
+              <Link
+                href={hrefOf(diff.id)}
+                color="teal.fg"
+                textDecoration="underline"
+                aria-current={diff.id === machine || undefined}
+              >
+                {nameOf(diff.id)}
+              </Link>
+              <Text flex="none" fontSize="12px" color="fg.muted">
+                {compare.count(count)}
+                {changedAt !== undefined && ` · ${shortDay(changedAt, wording)}`}
+              </Text>
+            </Flex>
+          ))}
+        </ul>
+      </Box>
+    </section>
+  )
+}
+
 type NoVersionProps = { revisions: LoadedRevisions; revision: string | undefined; hasVersions: boolean }
 
 /** Why there is nothing to compare with, and how to get it. */
@@ -211,8 +234,6 @@ function NoVersion({ revisions, revision, hasVersions }: NoVersionProps) {
     </Box>
   )
 }
-
-const sum = (diff: ChartDiff) => Object.values(countChanges([diff])).reduce((total, count) => total + count, 0)
 
 type VersionProps = {
   title: string
@@ -399,9 +420,6 @@ const placeOf = (chart: Chart | undefined, id: string, wording: Words) => (chart
 /** What a state is there for, in the reader's language if it is written in it. */
 const aboutOf = ({ description, explanation }: ChartNode, wording: Words) =>
   explanation?.[wording] ?? (wording === 'en' ? description : undefined)
-
-const lengthOf = ({ ms }: DelayLength, compare: WorkbenchTexts['compare']) =>
-  ms === undefined ? compare.computed : compare.milliseconds(ms)
 
 type ListProps<T> = { title: string; of: readonly Change<T>[]; children: (change: Change<T>) => React.ReactNode }
 

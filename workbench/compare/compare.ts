@@ -57,7 +57,7 @@ export function unionChart(
     for (const { id } of nodes) states.set(id, roleOf('removed'))
     for (const { transition } of edges) transitions.set(transition, roleOf('removed'))
   }
-  return { chart: { ...base, nodes, edges }, marks: { states, transitions } }
+  return { chart: { ...base, nodes, edges }, marks: { states, transitions, hasPlainErrors: true } }
 }
 
 export type Counts = Record<Mark, number>
