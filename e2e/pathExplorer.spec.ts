@@ -18,7 +18,7 @@ test('an analyst picks a path in three clicks and turns its slides by keyboard [
     .getByRole('group', { name: 'To' })
     .getByRole('button', { name: 'Not enough stock', exact: true })
     .click()
-  await explorer.getByRole('region', { name: 'Paths, shortest first' }).getByRole('button').first().click()
+  await explorer.getByRole('region', { name: 'Paths, the usual ones first' }).getByRole('button').first().click()
 
   const slides = explorer.getByRole('group', { name: 'Slides of the path' })
   await expect(slides.getByText('Start: Loading the cart.')).toBeVisible()

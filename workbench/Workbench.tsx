@@ -69,7 +69,7 @@ import { TrafficPanel } from './traffic/TrafficPanel'
 import { TrafficStatus } from './traffic/TrafficStatus'
 import { trafficFigures } from './traffic/trafficCsv'
 import { heats, isCompared, startingTraffic } from './traffic/trafficPlace'
-import { ofMachine, useSums } from './traffic/useSums'
+import { isCounted, ofMachine, useSums } from './traffic/useSums'
 import { useAddress } from './useAddress'
 
 const startingSettings: PhoneSettings = {
@@ -263,6 +263,13 @@ export function Workbench() {
         ? trafficFigures(chart, ofMachine(sums.sums, chart.id), isBoth ? ofMachine(sums.before, chart.id) : undefined)
         : [],
     [chart, sums, isBoth],
+  )
+  const taken = useMemo(
+    () =>
+      chart && sums.kind === 'loaded' && isCounted(sums.sums)
+        ? new Map(ofMachine(sums.sums, chart.id).transitions.map(({ transition, count }) => [transition, count]))
+        : undefined,
+    [chart, sums],
   )
   const notesHere = useMemo(() => notes.filter(({ machine }) => machine === chart?.id), [chart])
   const noteCounts = useMemo(() => countNotes(notesHere), [notesHere])
@@ -671,6 +678,7 @@ export function Workbench() {
                         onPick={(id) =>
                           pick({ kind: shownChart.nodes.some((node) => node.id === id) ? 'state' : 'edge', id })
                         }
+                        taken={taken}
                         drive={drive?.machine === shownChart.id ? drive : undefined}
                         onOpen={onOpen && ((state, start) => onOpen(shownChart, state, start))}
                       />

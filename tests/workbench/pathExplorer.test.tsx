@@ -75,7 +75,10 @@ test('from, to, path: three clicks, and the path plays as slides with pictures [
   const { onOpen, onPick } = open('en')
   press(screen.getByRole('group', { name: 'From' }), 'Summary')
   press(screen.getByRole('group', { name: 'To' }), 'Paid')
-  press(screen.getByLabelText('Paths, shortest first'), /2 steps/)
+  expect(screen.getByRole('heading', { name: /^To: Paid/ })).toBeTruthy()
+  const [route] = within(screen.getByLabelText('Paths, the usual ones first')).getAllByRole('button')
+  expect(route!.textContent).toBe('2 stepsStart: Summary.1. Shopper pays: placing.2. PIN is right: paid.')
+  press(screen.getByLabelText('Paths, the usual ones first'), /2 steps/)
 
   const slides = screen.getByRole('group', { name: 'Slides of the path' })
   expect(slides.textContent).toContain('Start: Summary.')
@@ -104,7 +107,7 @@ test('each choice goes to the address: both ends, the path, and the slide withou
   const { onStory } = open('en')
   press(screen.getByRole('group', { name: 'From' }), 'Summary')
   press(screen.getByRole('group', { name: 'To' }), 'Paid')
-  press(screen.getByLabelText('Paths, shortest first'), /2 steps/)
+  press(screen.getByLabelText('Paths, the usual ones first'), /2 steps/)
   fireEvent.keyDown(screen.getByRole('group', { name: 'Slides of the path' }), { key: 'End' })
   const ends = { from: 'sample.summary', to: 'sample.placed' }
   expect(onStory.mock.calls.map(([story]) => story)).toEqual([
@@ -121,7 +124,7 @@ test('what came of opening the phone is said on the slide of that state, with th
   open('en', index, { machine: 'sample', state: 'sample.placed', arrival })
   press(screen.getByRole('group', { name: 'From' }), 'Placing')
   press(screen.getByRole('group', { name: 'To' }), 'Paid')
-  press(screen.getByLabelText('Paths, shortest first'), /1 step/)
+  press(screen.getByLabelText('Paths, the usual ones first'), /1 step/)
   expect(screen.queryByRole('status')).toBeNull()
   fireEvent.keyDown(screen.getByRole('group', { name: 'Slides of the path' }), { key: 'End' })
   expect(screen.getByRole('status').textContent).toBe(
@@ -133,7 +136,7 @@ test('in Thai the words, the sentences and the pictures are Thai [ANL-017]', asy
   open('th')
   press(screen.getByRole('group', { name: 'จาก' }), 'สรุป')
   press(screen.getByRole('group', { name: 'ถึง' }), 'ชำระแล้ว')
-  press(screen.getByLabelText('เส้นทาง สั้นที่สุดก่อน'), /2 ขั้น/)
+  press(screen.getByLabelText('เส้นทาง ที่เกิดตามปกติก่อน'), /2 ขั้น/)
   const slides = screen.getByRole('group', { name: 'สไลด์ของเส้นทาง' })
   expect((await within(slides).findByRole('img', { name: 'ภาพของ “สรุป”' })).getAttribute('src')).toBe(
     'storyboard/th/1.webp',
@@ -146,7 +149,7 @@ test('saving as PDF prints a page with every slide [ANL-017]', async () => {
   open('en')
   press(screen.getByRole('group', { name: 'From' }), 'Summary')
   press(screen.getByRole('group', { name: 'To' }), 'Paid')
-  press(screen.getByLabelText('Paths, shortest first'), /2 steps/)
+  press(screen.getByLabelText('Paths, the usual ones first'), /2 steps/)
   await screen.findByRole('img', { name: 'Picture of “Summary”' })
   const printed = new Promise<string[]>((resolve) =>
     vi.stubGlobal('print', () =>
@@ -165,7 +168,7 @@ test('without pictures the explorer says so in the reader’s words, and in smal
   open('en', null)
   press(screen.getByRole('group', { name: 'From' }), 'Summary')
   press(screen.getByRole('group', { name: 'To' }), 'Placing')
-  press(screen.getByLabelText('Paths, shortest first'), /1 step/)
+  press(screen.getByLabelText('Paths, the usual ones first'), /1 step/)
   expect(await screen.findByText('Pictures of the screens were not made for this build.')).toBeTruthy()
   expect(screen.getByText(/^A developer .*npm run storyboard/)).toBeTruthy()
 })

@@ -112,10 +112,36 @@ describe('path explorer', () => {
       'error claimOrder > sample.failed',
     ])
 
-    const checkout = (await readCharts(root)).find(({ id }) => id === 'checkout')!
-    const lengths = checkout.nodes.map(({ id }) => routesBetween(checkout, 'checkout', id).map(({ length }) => length))
+    const cart = (await readCharts(root)).find(({ id }) => id === 'cart')!
+    const lengths = cart.nodes.map(({ id }) => routesBetween(cart, 'cart', id).map(({ length }) => length))
     expect(lengths).toEqual(lengths.map((one) => one.toSorted((a, b) => a - b)))
     expect(lengths.some((one) => new Set(one).size > 1)).toBe(true)
+  })
+
+  test.each([
+    ['checkout', 'checkout.outOfStock', 'order.confirm'],
+    ['gift', 'gift.sent', 'gift.confirm'],
+  ])(
+    'in %s the usual start comes first, and last what an earlier run left unfinished [ANL-004]',
+    async (id, to, event) => {
+      const machine = (await readCharts(root)).find((one) => one.id === id)!
+      const routes = routesBetween(machine, `${id}.booting`, to)
+      const steps = routes.map((path) => path.map((edge) => edge.guard?.code ?? edge.event.code))
+      expect(steps.length).toBeGreaterThan(1)
+      expect(steps[0]).not.toContain('hasOpenIntent')
+      expect(routes[0]!.map((edge) => edge.event.code)).toContain(event)
+      expect(steps.at(-1)).toContain('hasOpenIntent')
+    },
+  )
+
+  test('where sessions are counted, the path that they take most comes first, though it is longer [ANL-004]', () => {
+    const counts = new Map([
+      ['done claimOrder', 5],
+      ['order.pay', 9],
+      ['always', 7],
+    ])
+    const [first] = routesBetween(chart, 'sample.summary', 'sample.placed', ({ event }) => counts.get(event.code) ?? 0)
+    expect(first!.map(({ event }) => event.code)).toEqual(['order.pay', 'always'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Heading, Input, Stack, Text } from '@chakra-ui/react'
 import type { KeyboardEvent } from 'react'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { Chart, ChartNode, Wording } from '../chart/chart'
 import { stateWithin } from '../chart/names'
@@ -27,6 +27,8 @@ type Props = {
   onStory: (story: StoryPlace, options?: { replace?: boolean }) => void
   /** A state or an edge is chosen, by its id: the chart shows it. */
   onPick: (id: string) => void
+  /** How often real sessions took each transition, where that is loaded. */
+  taken?: ReadonlyMap<string, number> | undefined
 } & Pick<OpenOnPhoneProps, 'drive' | 'onOpen'>
 
 type Slide = { state: ChartNode; sentence: string; edge: string | undefined }
@@ -48,7 +50,7 @@ function slidesOf(chart: Chart, from: string, path: ChartPath, wording: Wording)
 }
 
 /** Chooses two states and a path between them, and plays the path as slides. */
-export function PathExplorer({ chart, wording, story, onStory, onPick, drive, onOpen }: Props) {
+export function PathExplorer({ chart, wording, story, onStory, onPick, taken, drive, onOpen }: Props) {
   const t = storyTexts[languageOf(wording)]
   const storyboard = useStoryboard()
   // Another machine has other states.
@@ -56,8 +58,11 @@ export function PathExplorer({ chart, wording, story, onStory, onPick, drive, on
   const [from, to] = [here(story.from), here(story.to)]
 
   const paths = useMemo(
-    () => (from !== undefined && to !== undefined ? routesBetween(chart, from, to) : []),
-    [chart, from, to],
+    () =>
+      from !== undefined && to !== undefined
+        ? routesBetween(chart, from, to, taken && (({ transition }) => taken.get(transition) ?? 0))
+        : [],
+    [chart, from, to, taken],
   )
   const path = story.path === undefined ? undefined : paths[story.path - 1]
 
@@ -101,11 +106,12 @@ export function PathExplorer({ chart, wording, story, onStory, onPick, drive, on
               >
                 <Stack gap="1" align="start">
                   <Text fontWeight="semibold">{t.steps(one.length)}</Text>
-                  <Text textStyle="xs" fontWeight="normal">
-                    {slidesOf(chart, from, one, wording)
-                      .map(({ state }) => state.name[wording])
-                      .join(' → ')}
-                  </Text>
+                  {slidesOf(chart, from, one, wording).map(({ sentence }, step) => (
+                    <Text key={step} as="span" textStyle="xs" fontWeight="normal">
+                      {step > 0 && `${step}. `}
+                      {sentence}
+                    </Text>
+                  ))}
                 </Stack>
               </Button>
             ))
@@ -143,12 +149,20 @@ function States({ label, chart, wording, value, onChoose }: StatesProps) {
   const t = storyTexts[languageOf(wording)]
   const [words, setWords] = useState('')
   const sought = words.trim().toLowerCase()
+  const chosen = chart.nodes.find(({ id }) => id === value)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [value])
   const states = chart.nodes.filter(
     ({ depth, name }) => depth > 0 && Object.values(name).some((text) => text.toLowerCase().includes(sought)),
   )
   return (
     <Stack as="section" role="group" aria-label={label} gap="2" minW="0" minH="0">
-      <Heading size="sm">{label}</Heading>
+      <Heading size="sm">
+        {label}
+        {chosen && `: ${chosen.name[wording]}`}
+      </Heading>
       <Input
         size="sm"
         flex="none"
@@ -158,7 +172,7 @@ function States({ label, chart, wording, value, onChoose }: StatesProps) {
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
-      <Stack gap="0" overflowY="auto" minH="0">
+      <Stack ref={list} gap="0" overflowY="auto" minH="0">
         {states.map((state) => (
           <Button
             key={state.id}
