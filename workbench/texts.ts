@@ -247,6 +247,7 @@ const en = {
     parallel: 'All of its parts are active at once.',
     fold: (state: string) => `Fold ${state}`,
     unfold: (state: string) => `Unfold ${state}`,
+    chosen: (state: string) => `chosen: ${state}`,
   },
   outline: {
     title: (machine: string) => `Outline of ${machine}`,
@@ -933,6 +934,7 @@ const th: WorkbenchTexts = {
     parallel: 'ทุกส่วนทำงานพร้อมกัน',
     fold: (state) => `ย่อ ${state}`,
     unfold: (state) => `ขยาย ${state}`,
+    chosen: (state) => `ที่เลือก: ${state}`,
   },
   outline: {
     title: (machine) => `เค้าโครงของ ${machine}`,

@@ -136,8 +136,3 @@ test('the copied summary is in the words of the page, without names of the code 
   expect(summaryOf([{ diff, before, after: cart }], 'en')).toContain('### Transitions\n\n- removed: ')
   expect(summaryOf([], 'th')).toBe('ไม่มีแผนภาพใดต่างกัน\n')
 })
-
-test('red is what was removed: failures and refusals that did not change are drawn as all else [ANL-006]', () => {
-  const union = unionChart({ ...cart, edges: cart.edges.slice(1) }, cart, diffChart({ ...cart, edges: [] }, cart))
-  expect(union?.marks.hasPlainErrors).toBe(true)
-})

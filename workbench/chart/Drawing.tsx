@@ -2,9 +2,9 @@ import type { KeyboardEvent } from 'react'
 import { memo, useMemo } from 'react'
 import type { RunningMachine } from '../log/log'
 import { workbenchTexts, languageOf } from '../texts'
-import type { Chart, ChartEdge, Wording } from './chart'
+import type { Chart, ChartEdge, ChartNode, Wording } from './chart'
 import type { WantedBadge } from './badges'
-import { placeBadges } from './badges'
+import { placeBadges, placeTag } from './badges'
 import type { Box, Layout, PlacedLine, PlacedState } from './layout'
 import { metrics, typeOf } from './layout'
 import type { Mark, Marks } from './marks'
@@ -82,6 +82,13 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
   const lit = boxesOf(active.split(' '))
   const foundBoxes = boxesOf(found)
   const pickedBox = picked?.kind === 'state' ? level.boxOf.get(picked.id) : undefined
+  const inside = pickedBox === picked?.id ? undefined : chart.nodes.find(({ id }) => id === picked?.id)
+  /** The name of the picked state where its box does not have it. */
+  const tag = useMemo(() => {
+    const box = inside && layout.states.find(({ shown }) => shown.node.id === pickedBox)
+    if (!inside || !box || rowOf(box, inside) !== undefined) return undefined
+    return { text: inside.name[wording], box: placeTag(layout, inside.name[wording], box) }
+  }, [layout, inside, pickedBox, wording])
   const timesOf = (edges: ChartEdge[]) => edges.reduce((sum, edge) => sum + (taken.get(edge.transition) ?? 0), 0)
   const notesOn = (of: { id: string }[]) => of.reduce((sum, { id }) => sum + (notes.get(id) ?? 0), 0)
   const isLast = (edges: ChartEdge[]) => edges.some((edge) => last?.transitions.includes(edge.transition))
@@ -126,6 +133,7 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
           )}
           active={lit.has(placed.shown.node.id)}
           picked={pickedBox === placed.shown.node.id}
+          inside={pickedBox === placed.shown.node.id ? inside : undefined}
           found={foundBoxes.has(placed.shown.node.id)}
           mark={markOfStates(idsIn(placed), marks)}
           // A box of gathered states stands for the first of them.
@@ -204,7 +212,8 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
                 )}
               </text>
             ))
-            const className = joined('row', row.role, classes(edges, row.isRefusal))
+            const isChosen = inside !== undefined && rowOf(placed, inside) === row
+            const className = joined('row', row.role, isChosen && 'chosen', classes(edges, row.isRefusal))
             if (edges.length === 0)
               return (
                 <g key={at} className={className} aria-hidden="true">
@@ -235,6 +244,14 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
           )}
         </g>
       ))}
+      {tag && (
+        <g className="tag" aria-hidden="true">
+          <rect {...tag.box} rx={6} />
+          <text x={tag.box.x + 8} y={tag.box.y + 14}>
+            {tag.text}
+          </text>
+        </g>
+      )}
       {/* Above the lines, and beside the texts. */}
       {badges.map(({ key, text, role, box }) => (
         <g key={key} className={`badge marked ${role}`} data-badge={key} aria-hidden="true">
@@ -249,6 +266,13 @@ export const Drawing = memo(function Drawing(props: DrawingProps) {
 })
 
 const isLeaf = ({ head, height, width }: PlacedState) => head.height === height && head.width === width
+
+/** The row of a box of gathered states that names one of them. */
+function rowOf({ shown, rows }: PlacedState, state: ChartNode): PlacedState['rows'][number] | undefined {
+  if (shown.isFolded) return undefined
+  const at = shown.hidden.filter(({ parent }) => parent === shown.node.parent).findIndex(({ id }) => id === state.id)
+  return rows.filter(({ role }) => role === 'hidden')[at]
+}
 
 const markClass = (mark: Mark | undefined) => mark && `marked ${mark.role}`
 
@@ -315,12 +339,26 @@ type StateBoxProps = {
   notes: number
   active: boolean
   picked: boolean
+  /** The picked state, where the box stands for it with others. */
+  inside: ChartNode | undefined
   found: boolean
   mark: Mark | undefined
   onPick: () => void
 }
 
-function StateBox({ placed, isPlain, name, wording, notes, active, picked, found, mark, onPick }: StateBoxProps) {
+function StateBox({
+  placed,
+  isPlain,
+  name,
+  wording,
+  notes,
+  active,
+  picked,
+  inside,
+  found,
+  mark,
+  onPick,
+}: StateBoxProps) {
   const { shown, x, y, width, height } = placed
   const { node } = shown
   const texts = workbenchTexts[languageOf(wording)]
@@ -341,7 +379,14 @@ function StateBox({ placed, isPlain, name, wording, notes, active, picked, found
     <g
       className={className}
       {...button(
-        [name, notes > 0 && texts.notes.mark(notes), active && texts.names.active].filter(Boolean).join(', '),
+        [
+          name,
+          inside && texts.drawing.chosen(inside.name[wording]),
+          notes > 0 && texts.notes.mark(notes),
+          active && texts.names.active,
+        ]
+          .filter(Boolean)
+          .join(', '),
         onPick,
       )}
       // A frame can be dragged.

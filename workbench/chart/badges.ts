@@ -68,3 +68,17 @@ export function placeBadges(layout: Layout, wanted: readonly WantedBadge[]): Rea
   }
   return placed
 }
+
+const tagSize = 13
+
+/** The place of a text at the edge of a box: where it covers the least of other texts. */
+export function placeTag(layout: Layout, text: string, of: Box): Box {
+  const size = { width: textWidth(text, tagSize) + 16, height: 20 }
+  const middle = of.x + (of.width - size.width) / 2
+  const places = [of.y + of.height - 6, of.y - 14, of.y + of.height, of.y - 20].flatMap((y) =>
+    [of.x + 8, middle, of.x + of.width - size.width - 8].map((x) => ({ x, y, ...size })),
+  )
+  const texts = textsIn(layout)
+  const covered = (box: Box) => texts.reduce((sum, one) => sum + overlapOf(box, one), 0)
+  return places.reduce((best, box) => (covered(box) < covered(best) ? box : best))
+}
