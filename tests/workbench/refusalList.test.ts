@@ -114,6 +114,18 @@ describe('the list of refusals', () => {
     expect(noAnswer!.words.th).toMatch(/^ไม่มีการเชื่อมต่อ/)
   })
 
+  test('each kind says whether the shop refused, nobody answered, time was up or the page does not allow it [ANL-016]', () => {
+    const sums = sumsOf([
+      ['placement.claiming|xstate.error.actor.0.placement.claiming|2', 9, '602'],
+      ['cart.loading|xstate.error.actor.0.cart.loading|0', 8, 'default'],
+      ['cart.ready.idle|cart.checkout|1', 7],
+      ['linkOpener.requestingPin|xstate.after.untilAnswerIsLate.linkOpener.requestingPin|0', 6],
+    ])
+    expect(refusalKindsOf(charts, sums).map(({ cause }) => cause)).toEqual([
+      ...['refused', 'noConnection', 'notAllowed', 'timeout'],
+    ])
+  })
+
   test('the column of refused transitions counts as the list does: what only passes a refusal on has none [ANL-016]', () => {
     const sums = sumsOf([
       ['placement.claiming|xstate.error.actor.0.placement.claiming|2', 7, '602'],

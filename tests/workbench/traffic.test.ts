@@ -618,9 +618,9 @@ describe('the numbers of a picture as CSV', () => {
 
   test('errors by transition, with their words in both languages [ANL-016]', () => {
     const [head, row, ...rest] = toErrorsCsv(refusalKindsOf([chart], sums)).split('\r\n')
-    expect(head).toMatch(/,transition,error,error_th,error_en,count$/)
+    expect(head).toMatch(/,transition,kind,error,error_th,error_en,count$/)
     expect(row).toMatch(/^buy,summary,/)
-    expect(row).toMatch(/,buy\.summary\|refuse\|0,502-01,[^,]*[ก-๙][^,]*,.*[a-z].*,20$/)
+    expect(row).toMatch(/,buy\.summary\|refuse\|0,\w+,502-01,[^,]*[ก-๙][^,]*,.*[a-z].*,20$/)
     expect(rest).toEqual([''])
   })
 

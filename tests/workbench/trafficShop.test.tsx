@@ -112,6 +112,15 @@ test('the whole shop has its numbers at the top, whichever chart is shown: openi
   expect([first?.[2], second?.[2]]).toEqual(['66.7 %', '33.3 %'])
 })
 
+test('refusals of one kind are shown alone [ANL-016]', () => {
+  show(panel(loaded(sums)))
+  fireEvent.change(screen.getByRole('combobox', { name: 'Kind: Refusals in the whole shop' }), {
+    target: { value: 'noConnection' },
+  })
+  const rows = rowsOf(screen.getByRole('table', { name: 'Refusals in the whole shop' }))
+  expect(rows.map((cells) => cells.slice(1))).toEqual([['1', '33.3 %', 'No connection or answer']])
+})
+
 test('the numbers of the whole shop are saved under a name with their filters [ANL-016]', () => {
   const names: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import type { Chart, Wording } from '../chart/chart'
 import type { Picked } from '../chart/Drawing'
 import { edgeName } from '../chart/names'
+import { Choice } from '../panels/controls'
 import { LinkButton } from '../panels/facts'
 import { Cell, Figures } from '../panels/tables'
 import { languageOf, useTexts } from '../texts'
 import { share, shortCount } from './formats'
-import type { RefusalKind } from './refusalList'
+import type { Cause, RefusalKind } from './refusalList'
+import { causes } from './refusalList'
 import { SaveCsv } from './SaveCsv'
 import { toErrorsCsv } from './trafficCsv'
 import type { TrafficPlace } from './trafficPlace'
@@ -30,9 +32,11 @@ export function RefusalTable({ title, kinds, wording, chart, place, onPick }: Pr
   const { traffic: texts } = useTexts()
   const [isWhole, setWhole] = useState(false)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [cause, setCause] = useState<Cause>()
   const language = languageOf(wording)
   const all = kinds.reduce((sum, { count }) => sum + count, 0)
-  const shown = isWhole ? kinds : kinds.slice(0, shownFirst)
+  const found = kinds.filter((one) => cause === undefined || one.cause === cause)
+  const shown = isWhole ? found : found.slice(0, shownFirst)
   if (kinds.length === 0)
     return (
       <Stack gap="2">
@@ -44,8 +48,18 @@ export function RefusalTable({ title, kinds, wording, chart, place, onPick }: Pr
     )
   return (
     <Stack gap="2">
-      <Figures title={title} note={texts.errorsNote} head={[texts.error, texts.totals.count, texts.ofRefusals]}>
-        {shown.map(({ error, words, count, places }) => {
+      <Choice
+        label={texts.causeOf(title)}
+        value={cause ?? ''}
+        options={[['', texts.all], ...causes.map((one) => [one, texts.causes[one]] as const)]}
+        onChange={(chosen) => setCause(causes.find((one) => one === chosen))}
+      />
+      <Figures
+        title={title}
+        note={texts.errorsNote}
+        head={[texts.error, texts.totals.count, texts.ofRefusals, texts.cause]}
+      >
+        {shown.map(({ error, words, cause: by, count, places }) => {
           const key = error || words.en
           const shownPlaces = opened.has(key) ? places : places.slice(0, placesFirst)
           return (
@@ -79,16 +93,17 @@ export function RefusalTable({ title, kinds, wording, chart, place, onPick }: Pr
               </Table.Cell>
               <Cell>{shortCount(count)}</Cell>
               <Cell>{share(count, all)}</Cell>
+              <Cell>{texts.causes[by]}</Cell>
             </Table.Row>
           )
         })}
       </Figures>
-      {shown.length < kinds.length && (
+      {shown.length < found.length && (
         <Button size="xs" variant="ghost" alignSelf="start" onClick={() => setWhole(true)}>
-          {texts.allOf(kinds.length)}
+          {texts.allOf(found.length)}
         </Button>
       )}
-      <SaveCsv {...{ place, chart }} text={texts.errorsCsv} what="refusals" csv={() => toErrorsCsv(kinds)} />
+      <SaveCsv {...{ place, chart }} text={texts.errorsCsv} what="refusals" csv={() => toErrorsCsv(found)} />
     </Stack>
   )
 }

@@ -9,11 +9,27 @@ type Words = { th: string; en: string }
 
 export type RefusalPlace = { chart: Chart; edge: ChartEdge; count: number }
 
+export const causes = ['refused', 'noConnection', 'timeout', 'notAllowed'] as const
+/**
+ * Who refused: the shop's server or the bank; nobody, since a call failed without an answer that the shop knows; nobody in time; or the page
+ * itself, by a rule of its own.
+ */
+export type Cause = (typeof causes)[number]
+
+/** What caused a refusal, from its code and the transition where it arrived. */
+function causeOf(error: string, { kind }: ChartEdge): Cause {
+  if (kind === 'after') return 'timeout'
+  if (error === 'default' || (error === '' && kind === 'error')) return 'noConnection'
+  return kind === 'event' ? 'notAllowed' : 'refused'
+}
+
 /** One kind of refusal: an error code, or what refuses without one. */
 export type RefusalKind = {
   /** Key of the error catalogue; empty without a code. */
   error: string
   words: Words
+  /** Of the first of them. */
+  cause: Cause
   count: number
   /** The transitions with which it arrived, the most frequent first. */
   places: RefusalPlace[]
@@ -49,7 +65,7 @@ export function refusalKindsOf(charts: Iterable<Chart>, sums: TrafficSums): Refu
   const kinds = new Map<string, RefusalKind>()
   const add = (error: string, words: Words, place: RefusalPlace) => {
     const key = error === '' ? words.en : error
-    const kind = kinds.get(key) ?? { error, words, count: 0, places: [] }
+    const kind = kinds.get(key) ?? { error, words, cause: causeOf(error, place.edge), count: 0, places: [] }
     kinds.set(key, kind)
     kind.count += place.count
     kind.places.push(place)

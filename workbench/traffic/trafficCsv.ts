@@ -76,6 +76,7 @@ export function toErrorsCsv(kinds: readonly RefusalKind[]): string {
   return toEdgesCsv(
     [...rows.keys()],
     [
+      { name: 'kind', of: (row) => rows.get(row)?.cause },
       { name: 'error', of: (row) => rows.get(row)?.error },
       { name: 'error_th', of: (row) => rows.get(row)?.words.th },
       { name: 'error_en', of: (row) => rows.get(row)?.words.en },
