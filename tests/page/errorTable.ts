@@ -48,7 +48,7 @@ export const popups: readonly ErrorRow[] = [
   row('[ERR-033] transaction not done in time', '101', 'pay', 'native', ['ไม่ทันเวลา', 'not completed in time']),
   row('[ERR-034] coupon expired', '102', 'order', 'stay', ['คูปองนี้หมดอายุ', 'coupon has expired']),
   row('[ERR-035] gift expired', '103', 'order', 'stay', ['ของขวัญนี้หมดอายุ', 'gift has expired']),
-  row('[ERR-036] privilege expired', '104', 'order', 'stay', ['สิทธิ์นี้หมดอายุ', 'privilege has expired']),
+  row('[ERR-036] privilege expired', '104', 'pay', 'back', ['สิทธิ์นี้หมดอายุ', 'privilege has expired']),
   ...each('201-01 201-02 201-03 201-04', (key) =>
     row('[ERR-037][ERR-045] heavy traffic', key, 'cart', 'main', traffic),
   ),

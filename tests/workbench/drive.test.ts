@@ -37,6 +37,7 @@ async function bring(
     },
     disturb: async ({ latency, errors: [error] }) => {
       if (latency > 0 || error) log.push(`answers: ${latency} ms ${error?.code ?? error?.status ?? ''}`.trim())
+      if (error?.data) log.push(JSON.stringify(error.data))
     },
     wait: async () => go(`after ${at[chart.id] ?? ''}`),
   }
@@ -57,7 +58,14 @@ test('a phone comes to “not enough stock” by the cart, the summary and an an
     },
   )
   expect(log.slice(0, 3)).toEqual(['open /cart rich', 'cart item.toggle', 'cart cart.checkout'])
-  expect(log.slice(3)).toEqual(['answers: 0 ms 502', 'checkout order.confirm'])
+  const line = {
+    product_id: '1008',
+    product_variant_id: '1008-01',
+    name: 'กาแฟดริปซอง 10 ซอง',
+    variant: ['ดอยเช้า'],
+    stock: 1,
+  }
+  expect(log.slice(3)).toEqual(['answers: 0 ms 502', JSON.stringify({ lines: [line] }), 'checkout order.confirm'])
   expect(arrival).toEqual({ kind: 'reached', isHeld: false })
 })
 

@@ -1,3 +1,4 @@
+import type { OutOfStockLine } from '../../contract/payment'
 import type { ErrorSwitch } from '../../contract/sandbox'
 import type { Chart, ChartEdge } from '../chart/chart'
 import { pathsBetween, restOf } from '../chart/paths'
@@ -32,11 +33,20 @@ const mostSteps = 15
 const claim = { method: 'POST', path: '/v1/payment/claim_order' } as const
 const anyCall: ErrorSwitch = { path: '*', status: 500 }
 
+/** What is in the cart of the shopper whose order is refused. */
+const soldOut: OutOfStockLine = {
+  product_id: '1008',
+  product_variant_id: '1008-01',
+  name: 'กาแฟดริปซอง 10 ซอง',
+  variant: ['ดอยเช้า'],
+  stock: 1,
+}
+
 /** The server's answer that a guard waits for, by the guard's name on the chart, with the machine's name where machines differ. */
 const answers: Readonly<Record<string, ErrorSwitch>> = {
   'couponUse isGone': { method: 'GET', path: '*', code: '407' },
   isGone: { method: 'GET', path: '*', code: '410' },
-  'isRefusal outOfStock': { ...claim, code: '502', subCode: '01' },
+  'isRefusal outOfStock': { ...claim, code: '502', subCode: '01', data: { lines: [soldOut] } },
   'isRefusal condition': { ...claim, code: '304', subCode: '03' },
   'isRefusal voucher': { ...claim, code: '504', subCode: '01' },
   'isRefusal source': { ...claim, code: '318', subCode: '01' },
