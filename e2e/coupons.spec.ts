@@ -43,7 +43,7 @@ const levelsOf = async (phone: Phone) =>
 for (const lang of inTurn(0)) {
   const LL = translations(lang)
 
-  test(`a coupon is found, used once in front of the counter, and counts on through a kill and a wrong clock (${lang}) [CPN-006 CPN-008 CPN-011 CPN-014 REL-003]`, async ({
+  test(`a coupon is found, used once in front of the counter, and counts on through a kill and a wrong clock (${lang}) [CPN-008 CPN-011 CPN-014 REL-003]`, async ({
     page,
     baseURL,
   }) => {

@@ -14,21 +14,8 @@ import {
   withAmount,
   withSteps,
 } from '../../machines/checkout/checkoutContext'
+import { line } from '../contract/checkoutOrder'
 
-const line = (over: Partial<CheckoutProduct> = {}): CheckoutProduct => ({
-  product_id: '1065',
-  product_variant_id: '1065-00',
-  mid: '100006',
-  name: 'earbuds',
-  variant: [],
-  image: '',
-  placeholder: '',
-  quantity: 1,
-  price: fromBaht(100),
-  sub_type: 'digital',
-  brand: null,
-  ...over,
-})
 const terms = { min: fromBaht(20) } as NonNullable<CheckoutProduct['donation']>
 const donation = (price: number) => line({ price: fromBaht(price), donation: terms })
 
@@ -52,7 +39,7 @@ const source = (over: Partial<SourceOfFund>): SourceOfFund => ({
 describe('a new checkout', () => {
   it('has no source, no delivery and no missing units yet', () => {
     expect(context()).toMatchObject({
-      mid: '100006',
+      mid: '100001',
       isDeliveryReady: false,
       isVoucherChecked: true,
       amountText: '',
@@ -74,7 +61,7 @@ describe('a donated amount', () => {
     const given = context({ products: [donation(20)], merchant: { limit: fromBaht(500) } as never })
     const price = (text: string) => withAmount(given, text).products[0]?.price
     expect(['19', '20', '500', '501', 'x'].map(price)).toEqual([0, 20_00, 500_00, 0, 0])
-    expect(withAmount(given, '40')).toMatchObject({ amountText: '40', products: [{ name: 'earbuds' }] })
+    expect(withAmount(given, '40')).toMatchObject({ amountText: '40', products: [{ name: 'bottle' }] })
   })
 
   it('is at least one baht without terms, and without the shop has no limit', () => {

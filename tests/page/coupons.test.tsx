@@ -134,7 +134,7 @@ describe('a coupon’s page', () => {
 
   it('shows the code of a value or gift card at once, without redeeming it and without a countdown [CPN-013] [CPN-014]', async () => {
     const page = await open('/coupon-detail/c-full-value')
-    await screen.findByText(seedCode('full', 'value').replace(/....(?=.)/g, '$& '))
+    await screen.findByText('ECJ9 489Y 579R HTVA VF')
     screen.getByRole('img', { name: LL.coupons.code.barcode() })
     expect(screen.queryByRole('timer')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Use coupon' })).toBeNull()

@@ -23,6 +23,7 @@ import { earlySession } from '../../src/api/earlySession'
 import { createBridge } from '../../src/bridge/bridge'
 import type { TestServer } from './testServer'
 import { createTestServer } from './testServer'
+import { eventually } from '../eventually'
 
 const nonce = 'n0nce-of-this-answer'
 
@@ -415,7 +416,7 @@ describe('the document’s own script', () => {
       stage.run()
       expect(stage.document.querySelector('.splash')).not.toBeNull()
       stage.call('setSessionId', 'session-full')
-      await vi.waitFor(() => expect(stage.document.querySelector('.splash')).toBeNull(), { timeout: 30_000 })
+      await eventually(() => expect(stage.document.querySelector('.splash')).toBeNull())
       const page = stage.document.querySelector('#root > div')
       expect(page?.hasAttribute('inert')).toBe(false)
 
@@ -451,7 +452,7 @@ describe('the document’s own script', () => {
     const stage = createStage({ html, fetch: vi.fn(() => Promise.resolve(answer)) })
     stage.run()
     stage.call('setSessionId', 'session-full')
-    await vi.waitFor(() => expect(read).toHaveBeenCalled(), { timeout: 30_000 })
+    await eventually(() => expect(read).toHaveBeenCalled())
     await new Response('').text()
     await new Promise((done) => setImmediate(done))
     expect(stage.document.querySelector('.splash')).not.toBeNull()
@@ -767,7 +768,7 @@ describe('the shop’s page from the server', () => {
       const failed = server.log.length
       const kept = v.parse(firstScreen, dataOf(await home('/?lang=th')))
       expect(kept).toMatchObject({ serverTime: start.toISOString(), banners: {} })
-      await vi.waitFor(() => expect(server.log.length).toBeGreaterThan(failed), { timeout: 30_000 })
+      await eventually(() => expect(server.log.length).toBeGreaterThan(failed))
       expect(v.parse(firstScreen, dataOf(await home('/?lang=th'))).banners).toBeDefined()
     } finally {
       await db.execute(sql`alter table banners_away rename to banners`)

@@ -12,6 +12,7 @@ import { drawn } from '../../src/api/failures'
 import { earlySession } from '../../src/api/earlySession'
 import { createServerClock } from '../../src/api/serverClock'
 import { formOf } from '../../src/api/upload'
+import { eventually } from '../eventually'
 
 interface Seen {
   path: string
@@ -307,12 +308,12 @@ describe('handling of a failure', () => {
     const { api, renewSession, raised } = page({ fetch, seen: [] }, { renews: true })
     const calls = [1, 2, 3].map(() => api.call(countBasket, {}))
     const answerNext = async (answer: Response, count: number) => {
-      await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(count), { timeout: 30_000 })
+      await eventually(() => expect(answers.length).toBeGreaterThanOrEqual(count))
       for (const resolve of answers.splice(0, count)) resolve(answer.clone())
     }
-    await vi.waitFor(() => expect(answers).toHaveLength(3), { timeout: 30_000 })
+    await eventually(() => expect(answers).toHaveLength(3))
     await answerNext(json({}, 401), 2)
-    await vi.waitFor(() => expect(answers).toHaveLength(3), { timeout: 30_000 })
+    await eventually(() => expect(answers).toHaveLength(3))
     await answerNext(json({}, 401), 1)
     await answerNext(counted, 3)
     expect(await Promise.all(calls)).toMatchObject([{ total_items: 2 }, { total_items: 2 }, { total_items: 2 }])

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { brightnessMachine } from '../../machines/brightness/brightnessMachine'
 import { brightnessActors } from '../../src/actors/brightnessActors'
+import { eventually } from '../eventually'
 
 const codePath = '/coupon-detail/show-qr/c1/qr'
 
@@ -34,7 +35,7 @@ async function open(handlers: object) {
   const brightness = createActor(
     brightnessMachine.provide({ actors: brightnessActors(app as never, couponUse as never) }),
   ).start()
-  await vi.waitFor(() => expect(brightness.getSnapshot().matches('checking')).toBe(false), { timeout: 30_000 })
+  await eventually(() => expect(brightness.getSnapshot().matches('checking')).toBe(false))
   return {
     brightness,
     press: () => brightness.send({ type: 'brightness.toggle' }),
@@ -58,8 +59,7 @@ describe('the brightness of the screen on a code page', () => {
   beforeEach(() => void setBrightness.mockClear())
   afterEach(() => void vi.unstubAllGlobals())
   const levels = () => setBrightness.mock.calls.map(([json]) => (JSON.parse(json as string) as { level: string }).level)
-  const expectLevels = (...expected: string[]) =>
-    vi.waitFor(() => expect(levels()).toEqual(expected), { timeout: 30_000 })
+  const expectLevels = (...expected: string[]) => eventually(() => expect(levels()).toEqual(expected))
 
   it('[CPN-014] can’t be set where the bank app does not offer it', async () => {
     const page = await open({ haptic: vi.fn() })

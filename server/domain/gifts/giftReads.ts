@@ -84,16 +84,16 @@ export function checkOwnGift(gift: GiftRow | undefined, shopper: Shopper): GiftR
   return gift && (isSender || isRecipient) ? gift : refuse('410')
 }
 
-/** The shopper's gift of an idempotency key, if there is one. */
-async function giftOfKey(
+/** The gift that the shopper made under an idempotency key. Refuses with 410 for an unknown key. */
+export async function findGift(
   db: Db,
   { shopper, idempotencyKey }: { shopper: Shopper; idempotencyKey: string },
-): Promise<InferInput<typeof sendEndpoint.response> | undefined> {
+): Promise<InferInput<typeof sendEndpoint.response>> {
   const [gift] = await db
     .select()
     .from(gifts)
     .where(and(eq(gifts.senderId, shopper.id), eq(gifts.idempotencyKey, idempotencyKey)))
-  if (!gift) return undefined
+  if (!gift) return refuse('410')
   const { id, status, pinReference } = gift
   return {
     gift_id: id,
@@ -101,12 +101,6 @@ async function giftOfKey(
     pin_reference: status === 'waiting' ? (pinReference ?? undefined) : undefined,
   }
 }
-
-/** The gift that the shopper made under an idempotency key. Refuses with 410 for an unknown key. */
-export const findGift = async (
-  db: Db,
-  given: { shopper: Shopper; idempotencyKey: string },
-): Promise<InferInput<typeof sendEndpoint.response>> => (await giftOfKey(db, given)) ?? refuse('410')
 
 /**
  * A gift as its sender or its recipient sees it. Refuses with 410 and, for the recipient of a lapsed or withdrawn gift, with 103 (API-121).

@@ -58,12 +58,13 @@ interface GiftRequest {
 async function checkCard(
   tx: Db,
   { bank, sender, card, messageMax }: GiftRequest,
-): Promise<{ recipient: Recipient; picture: string }> {
+): Promise<{ recipient: Recipient; receiverName: string; picture: string }> {
   if (card.sender.mobileNo !== sender.mobileNo) refuse('310-02')
   if (graphemes(card.message).length > messageMax) refuse('310-01')
-  if (oneLine(card.message) === '' || oneLine(card.contact.giftReceiverName) === '') refuse('1011')
+  const receiverName = oneLine(card.contact.giftReceiverName)
+  if (oneLine(card.message) === '' || receiverName === '') refuse('1011')
   const recipient = await findRecipient(tx, { bank, sender, mobileNo: card.contact.mobileNo })
-  return { recipient, picture: await findCardPicture(tx, sender, card.giftcardImage) }
+  return { recipient, receiverName, picture: await findCardPicture(tx, sender, card.giftcardImage) }
 }
 
 async function insertGift(
@@ -71,6 +72,7 @@ async function insertGift(
   { sender, card, now }: GiftRequest,
   gift: Pick<GiftRow, 'id' | 'productId' | 'mid' | 'name' | 'image'> & {
     recipient: Recipient
+    receiverName: string
     picture: string
     couponId?: string
     orderId?: string
@@ -86,7 +88,6 @@ async function insertGift(
     senderId: sender.id,
     recipientId: recipient.shopper.id,
     status: 'waiting',
-    receiverName: oneLine(card.contact.giftReceiverName),
     receiverMobile: card.contact.mobileNo,
     senderMobile: sender.mobileNo,
     message: card.message,
@@ -124,7 +125,7 @@ export async function sendGift(
   const id = randomUUID()
   // Before the recipient, so that a sender without a coupon learns nothing about a number.
   const coupon = await holdCoupon(tx, { sender, couponId: request.giftId, giftId: id, now })
-  const { recipient, picture } = await checkCard(tx, making)
+  const { recipient, receiverName, picture } = await checkCard(tx, making)
   const product = (await productOfCoupon(tx, coupon)) ?? refuse('310-06')
   await checkGiftProduct(tx, product, recipient, now)
   const pinReference = await bank.requestPin(tx, { shopperId: sender.id, orderReference: id, now })
@@ -132,6 +133,7 @@ export async function sendGift(
   await insertGift(tx, making, {
     id,
     recipient,
+    receiverName,
     picture,
     couponId: coupon.id,
     productId,
@@ -158,7 +160,7 @@ export async function attachGift(
   tx: Db,
   making: GiftRequest & { orderId: string; products: readonly ProductRow[] },
 ): Promise<{ fields: Partial<OrderRow>; insert: () => Promise<void> }> {
-  const { recipient, picture } = await checkCard(tx, making)
+  const { recipient, receiverName, picture } = await checkCard(tx, making)
   for (const product of making.products) await checkGiftProduct(tx, product, recipient, making.now)
   const [first] = making.products
   if (!first) return refuse('310-01')
@@ -169,12 +171,22 @@ export async function attachGift(
     fields: {
       giftId: id,
       giftType: making.products.every(({ subType }) => subType === 'digital') ? 'ecoupon' : 'product',
-      giftRecipientName: oneLine(contact.giftReceiverName),
+      giftRecipientName: receiverName,
       giftRecipientMobile: contact.mobileNo,
       giftSenderMobile: sender.mobileNo,
     },
     insert: () =>
-      insertGift(tx, making, { id, recipient, picture, orderId: making.orderId, productId, mid, name, image }),
+      insertGift(tx, making, {
+        id,
+        recipient,
+        receiverName,
+        picture,
+        orderId: making.orderId,
+        productId,
+        mid,
+        name,
+        image,
+      }),
   }
 }
 

@@ -24,11 +24,12 @@ type LineRow = typeof orderLines.$inferSelect
 
 /** Removes the bought lines from the basket once: lowers the quantity by the units bought, or deletes the line. */
 async function emptyBasket(tx: Db, shopperId: string, lines: readonly LineRow[]): Promise<void> {
-  // Whoever changes the basket meanwhile has read its quantities.
-  await lockShopper(tx, { id: shopperId })
   const bought = lines.flatMap(({ basketItemId, quantity, variantId }) =>
     basketItemId === null ? [] : [{ basketItemId, quantity, variantId }],
   )
+  if (bought.length === 0) return
+  // A concurrent change of the basket has already read its quantities.
+  await lockShopper(tx, { id: shopperId })
   for (const { basketItemId, quantity, variantId } of bought.sort((a, b) =>
     a.basketItemId < b.basketItemId ? -1 : 1,
   )) {

@@ -146,15 +146,13 @@ export async function claimOrder(
 }
 
 /** The claim placed under an idempotency key, with the order's current status. Refuses with 410 if this shopper has no order under it. */
-export async function readClaim(db: Db, given: { shopper: Shopper; idempotencyKey: string }): Promise<Claim> {
-  const order = await orderOfKey(db, given)
-  return order ? toClaim(db, order) : refuse('410')
-}
-
-async function orderOfKey(db: Db, { shopper, idempotencyKey }: { shopper: Shopper; idempotencyKey: string }) {
+export async function readClaim(
+  db: Db,
+  { shopper, idempotencyKey }: { shopper: Shopper; idempotencyKey: string },
+): Promise<Claim> {
   const [order] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.shopperId, shopper.id), eq(orders.idempotencyKey, idempotencyKey)))
-  return order
+  return order ? toClaim(db, order) : refuse('410')
 }
