@@ -97,6 +97,9 @@ export const deliveryKind = (
 export const hasLabel = (status: OrderStatus, kind: DeliveryKind): boolean =>
   kind === 'physical' || !unlabelledDigitalStatuses.some((one) => one === status)
 
+/** Whether an order of this status is complete, so that nothing follows. */
+export const isEnd = (status: OrderStatus): boolean => status === 'completed' || status === 'redeemed'
+
 export const isDanger = (status: OrderStatus): boolean => dangerStatuses.some((one) => one === status)
 
 /** Partner points are returned within 5 working days after a time-out (ORD-042, ORD-043). */

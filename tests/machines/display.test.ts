@@ -12,6 +12,7 @@ import {
   expectedArrival,
   hasLabel,
   isDanger,
+  isEnd,
   deliveryKind,
   linePrice,
   logEntries,
@@ -173,6 +174,10 @@ describe('kind, label and style', () => {
     const unlabelled = orderStatuses.filter((status) => !hasLabel(status, 'digital'))
     expect(unlabelled).toEqual(['paid', 'shipped', 'redeemed', 'refund_sent'])
     expect(orderStatuses.every((status) => hasLabel(status, 'physical'))).toBe(true)
+  })
+
+  it('nothing follows an order that is completed or redeemed', () => {
+    expect(orderStatuses.filter(isEnd)).toEqual(['completed', 'redeemed'])
   })
 
   it('[ORD-044, ORD-045] refunded, void and cancelled and their variants are in the danger style; refund_sent is not', () => {

@@ -12,6 +12,7 @@ import {
   latestIndex,
   displayedLog,
   isDanger,
+  isEnd,
   sentBy,
 } from '../../../contract/orderDisplay'
 import type { OrderStatus } from '../../../contract/enums'
@@ -57,7 +58,7 @@ export function Parcels({ app, suborder }: Pick<PartProps, 'app' | 'suborder'>) 
 /** How the latest status is drawn: whether something follows it, or the order was undone. */
 function stateOfLatest(status: OrderStatus): TimelineStep['state'] {
   if (isDanger(status)) return 'undone'
-  return status === 'completed' || status === 'redeemed' ? 'end' : 'now'
+  return isEnd(status) ? 'end' : 'now'
 }
 
 /** The status log of a package, in its fixed order; the arrival that is expected under them (ORD-046, ORD-047). */
