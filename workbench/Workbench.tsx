@@ -65,6 +65,7 @@ import type { WorkbenchTexts } from './texts'
 import { TextsContext, useTexts, workbenchTexts } from './texts'
 import { heatOf } from './traffic/heat'
 import { filtersOfOrder, isAboutOrder } from './traffic/totals'
+import type { SectionName } from './traffic/Sections'
 import { TrafficPanel } from './traffic/TrafficPanel'
 import { TrafficStatus } from './traffic/TrafficStatus'
 import { trafficFigures } from './traffic/trafficCsv'
@@ -171,6 +172,8 @@ export function Workbench() {
   const [run, setRun] = useState<Run>()
   const [moment, setMoment] = useState<number>()
   const [searching, setSearching] = useState(false)
+  /** The section of the traffic that the search found, until it is shown. */
+  const [jump, setJump] = useState<SectionName>()
   const [trouble, setTrouble] = useState<string>()
   const [base, setBase] = useState<ChartsFile>()
   const [other, setOther] = useState<ChartsFile>()
@@ -331,8 +334,15 @@ export function Workbench() {
     },
     [go, view, place.machine, choice.machineId],
   )
-  const open = ({ machine, picked: found }: Hit) => {
+  const open = ({ machine, picked: found, opens }: Hit) => {
     setSearching(false)
+    if (opens) {
+      setPanel(undefined)
+      setJump(opens.section)
+      const filters = { ...place.traffic.filters, ...opens.filters }
+      go({ machine: choice.machineId, follow: false, view: opens.view, traffic: { ...place.traffic, filters } })
+      return
+    }
     setInstance(undefined)
     setPanel('state')
     go({
@@ -787,6 +797,8 @@ export function Workbench() {
                         onPlace={(traffic) => go({ traffic })}
                         onPick={pick}
                         onReload={() => setAttempt((before) => before + 1)}
+                        jump={jump}
+                        onJumped={() => setJump(undefined)}
                       />
                     )}
                     {panel === 'coverage' && chart && (

@@ -1,14 +1,25 @@
 import type { ErrorText } from '../i18n/errorText'
 import type { Chart, ChartEdge, Label } from './chart/chart'
 import type { Picked } from './chart/Drawing'
+import type { View } from './address'
+import type { SectionName } from './traffic/Sections'
+import type { Dimension, TrafficPlace } from './traffic/trafficPlace'
+import { valueWords } from './traffic/valueWords'
+import type { WorkbenchTexts } from './texts'
+import { workbenchTexts } from './texts'
 
-export type HitKind = 'machine' | 'state' | 'event' | 'guard' | 'action' | 'requirement' | 'error'
+export type HitKind = 'machine' | 'view' | 'state' | 'event' | 'guard' | 'action' | 'requirement' | 'error'
+
+/** A view of the workbench, a section of the traffic, or its numbers with one filter. */
+export type ViewHit = { view: View; section?: SectionName; filters?: TrafficPlace['filters'] }
 
 /** Something that can be found, and where it is. */
 export type Hit = {
   kind: HitKind
-  machine: string
+  /** Id of the machine that it belongs to; a view shows whichever is open. */
+  machine?: string | undefined
   picked: Picked
+  opens?: ViewHit | undefined
   title: Label
   /** Where it belongs or what it says, in code, Thai and English. */
   detail: Label
@@ -18,7 +29,7 @@ export type SearchIndex = readonly (Hit & { titles: string[]; text: string })[]
 
 export type KnownError = { code: string; name: string; th: ErrorText; en: ErrorText }
 
-const order: readonly HitKind[] = ['machine', 'state', 'event', 'requirement', 'error', 'guard', 'action']
+const order: readonly HitKind[] = ['machine', 'view', 'state', 'event', 'requirement', 'error', 'guard', 'action']
 
 const lower = (text: string) => text.toLowerCase().normalize('NFC')
 const all = ({ code, th, en }: Label) => [code, th, en]
@@ -29,13 +40,71 @@ const joined = (first: Label, second: Label, by = ' › '): Label => ({
 })
 const same = (text: string): Label => ({ code: text, th: text, en: text })
 
-/** Indexes all charts: machines, states, events, guards, actions and calls, descriptions, requirements and error codes. */
+const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T)[]
+
+/** Filters of the traffic whose values are few and have a name of their own. */
+const filterValues = {
+  platform: ['ios', 'android'],
+  language: ['th', 'en'],
+  voucher: ['yes', 'no'],
+} as const satisfies Partial<Record<Dimension, readonly string[]>>
+
+const inBoth = (read: (texts: WorkbenchTexts) => string): Label => {
+  const [th, en] = [read(workbenchTexts.th), read(workbenchTexts.en)]
+  return { code: en, th, en }
+}
+
+/** What the workbench itself shows: its views, the sections of the traffic, and the values by which traffic is filtered. */
+function viewHits(): Hit[] {
+  const hit = (opens: ViewHit, title: Label, detail: Label): Hit => ({
+    kind: 'view',
+    picked: undefined,
+    opens,
+    title,
+    detail,
+  })
+  const traffic = inBoth(({ header }) => header.views.traffic)
+  return [
+    ...keysOf(workbenchTexts.en.search.views).map((view) =>
+      hit(
+        { view },
+        inBoth(({ header }) => header.views[view]),
+        inBoth(({ search }) => search.views[view]),
+      ),
+    ),
+    ...keysOf(workbenchTexts.en.search.sections).map((section) =>
+      hit(
+        { view: 'traffic', section },
+        joined(
+          traffic,
+          inBoth(({ traffic: { sections } }) => sections[section]),
+        ),
+        inBoth(({ search }) => search.sections[section]),
+      ),
+    ),
+    ...keysOf(filterValues).flatMap((dimension) =>
+      filterValues[dimension].map((value) =>
+        hit(
+          { view: 'traffic', section: 'shop', filters: { [dimension]: value } },
+          joined(traffic, {
+            code: value,
+            th: valueWords(dimension, value, 'th'),
+            en: valueWords(dimension, value, 'en'),
+          }),
+          inBoth(({ search, traffic: { dimensions } }) => search.filtered(dimensions[dimension])),
+        ),
+      ),
+    ),
+  ]
+}
+
+/** Indexes the workbench's views and all charts: machines, states, events, guards, actions and calls, descriptions, requirements and error codes. */
 export function buildIndex(
   charts: Iterable<Chart>,
   requirements: ReadonlyMap<string, string>,
   errors: readonly KnownError[],
 ): SearchIndex {
-  const hits: (Hit & { more?: string })[] = []
+  const hits: (Hit & { more?: string })[] = viewHits()
   const known = [...charts]
   for (const chart of known) {
     const root = chart.nodes[0]
@@ -101,7 +170,7 @@ export function buildIndex(
   return hits.map(({ more = '', ...hit }) => ({
     ...hit,
     titles: all(hit.title).map(lower),
-    text: lower([...all(hit.title), ...all(hit.detail), hit.machine, more].join('\n')),
+    text: lower([...all(hit.title), ...all(hit.detail), hit.machine ?? '', more].join('\n')),
   }))
 }
 
@@ -140,5 +209,5 @@ export function search(index: SearchIndex, query: string, most = 60): Hit[] {
       (a, b) => a.rank - b.rank || a.kind - b.kind || a.hit.titles[0]!.length - b.hit.titles[0]!.length || a.at - b.at,
     )
     .slice(0, most)
-    .map(({ hit: { kind, machine, picked, title, detail } }) => ({ kind, machine, picked, title, detail }))
+    .map(({ hit: { titles: _titles, text: _text, ...hit } }) => hit)
 }

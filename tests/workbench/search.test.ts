@@ -35,6 +35,13 @@ test.each([
   ['CRT-001', { kind: 'requirement', machine: 'cart' }],
   ['304-01', { kind: 'error' }],
   ['สิทธิ์เต็มแล้ว', { kind: 'error' }],
+  ['traffic', { kind: 'view', opens: { view: 'traffic' } }],
+  ['เปรียบเทียบ', { kind: 'view', opens: { view: 'compare' } }],
+  ['refusals', { kind: 'view', opens: { view: 'traffic', section: 'shopRefusals' } }],
+  ['สิ่งที่ไม่สำเร็จ', { kind: 'view', opens: { view: 'traffic', section: 'shopRefusals' } }],
+  ['voucher share', { kind: 'view', opens: { view: 'traffic', section: 'shop' } }],
+  ['drop-off', { kind: 'view', opens: { view: 'traffic', section: 'funnel' } }],
+  ['Android', { kind: 'view', opens: { view: 'traffic', filters: { platform: 'android' } } }],
   ['current prices and stocks', { kind: 'state', machine: 'cart', picked: { kind: 'state', id: 'cart.loading' } }],
 ])('“%s” finds what is called that first [ANL-013]', (query, hit) => {
   expect(first(query)).toMatchObject(hit)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TrafficSums } from '../../contract/traffic'
@@ -11,6 +11,7 @@ import { voucherWords } from '../../machines/voucher/voucherWords'
 import type { Wording } from '../../workbench/chart/chart'
 import { extractChart } from '../../workbench/chart/extract'
 import { TextsContext, languageOf, workbenchTexts } from '../../workbench/texts'
+import type { SectionName } from '../../workbench/traffic/Sections'
 import { TrafficPanel } from '../../workbench/traffic/TrafficPanel'
 import type { TrafficPlace } from '../../workbench/traffic/trafficPlace'
 import { readTrafficPlace, startingTraffic, writeTrafficPlace } from '../../workbench/traffic/trafficPlace'
@@ -64,8 +65,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Panel({ wording, start }: { wording: Wording; start: TrafficPlace }) {
+function Panel({ wording, start, section }: { wording: Wording; start: TrafficPlace; section?: SectionName }) {
   const [now, setPlace] = useState(start)
+  const [jump, setJump] = useState(section)
   place = now
   const sums = useSums(true, now, 0)
   return (
@@ -76,15 +78,17 @@ function Panel({ wording, start }: { wording: Wording; start: TrafficPlace }) {
       onPlace={setPlace}
       onPick={(...given) => picks.push(given)}
       onReload={() => {}}
+      jump={jump}
+      onJumped={() => setJump(undefined)}
     />
   )
 }
 
-const show = (wording: Wording = 'en', start: TrafficPlace = startingTraffic) =>
+const show = (wording: Wording = 'en', start: TrafficPlace = startingTraffic, section?: SectionName) =>
   render(
     <ChakraProvider value={defaultSystem}>
       <TextsContext.Provider value={workbenchTexts[languageOf(wording)]}>
-        <Panel {...{ wording, start }} />
+        <Panel {...{ wording, start, ...(section && { section }) }} />
       </TextsContext.Provider>
     </ChakraProvider>,
   )
@@ -95,6 +99,12 @@ const cellsOf = (row: HTMLElement) =>
     .map((cell) => cell.textContent)
 
 describe('the panel of the traffic', () => {
+  test('a section that the search found gets the focus once its numbers are loaded', async () => {
+    show('en', startingTraffic, 'funnel')
+    const funnel = await screen.findByRole('region', { name: 'Funnel' })
+    await waitFor(() => expect(document.activeElement).toBe(funnel))
+  })
+
   test('says of each state how many came in, went on, stopped, are still there and were lost [ANL-003 ANL-016]', async () => {
     show()
     const table = await screen.findByRole('table', { name: 'States' })

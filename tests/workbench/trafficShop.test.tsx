@@ -72,6 +72,8 @@ const panel = (found: Sums, place: TrafficPlace = startingTraffic, chart = cart)
     onPlace={(next) => void (chosen = next)}
     onPick={() => {}}
     onReload={() => {}}
+    jump={undefined}
+    onJumped={() => {}}
   />
 )
 const rowsOf = (table: HTMLElement) =>

@@ -9,7 +9,7 @@ import type { Span } from '../traffic/trafficPlace'
 import { valueWords } from '../traffic/valueWords'
 
 /** What a colour of a picture means; without a colour the text has its own sign. */
-export type LegendEntry = { text: string; colour: string | undefined }
+export type LegendEntry = { text: string; colour: string | undefined; isDashed?: boolean | undefined }
 
 /** What stands above the chart in a picture, so that it explains itself on a slide. */
 export type Caption = { title: string; lines: readonly string[]; legend: readonly LegendEntry[] }
@@ -93,7 +93,9 @@ export function drawCaption({ title, lines, legend }: Caption, room: number, col
         const swatch =
           entry.colour === undefined
             ? ''
-            : `<rect x="${at}" y="${line + 8}" width="${sizes.swatch}" height="4" rx="2" style="fill:${entry.colour}"/>`
+            : entry.isDashed
+              ? `<path d="M${at} ${line + 10}h${sizes.swatch}" style="fill:none;stroke:${entry.colour};stroke-width:3;stroke-dasharray:5 4"/>`
+              : `<rect x="${at}" y="${line + 8}" width="${sizes.swatch}" height="4" rx="2" style="fill:${entry.colour}"/>`
         const inset = entry.colour === undefined ? 0 : sizes.swatch + 7
         return swatch + textAt(at + inset, line + 14, sizes.line, 400, colours.text, entry.text)
       }),

@@ -32,7 +32,11 @@ export const legendOf = (chart: SVGSVGElement): LegendEntry[] =>
     const { display, backgroundColor, backgroundImage } = getComputedStyle(entry, '::before')
     // A dashed sign is a gradient.
     const dash = /(?:rgba?|color)\([^)]*\)/.exec(backgroundImage)?.[0]
-    return { text: entry.textContent, colour: display === 'none' ? undefined : (dash ?? backgroundColor) }
+    return {
+      text: entry.textContent,
+      colour: display === 'none' ? undefined : (dash ?? backgroundColor),
+      isDashed: dash !== undefined,
+    }
   })
 
 /**

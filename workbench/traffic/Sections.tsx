@@ -1,6 +1,6 @@
 import { Box, Flex, Stack } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { LinkButton } from '../panels/facts'
 import { useTexts } from '../texts'
 
@@ -39,10 +39,22 @@ function jumpTo(name: SectionName, links: HTMLElement | null): void {
   section?.focus({ preventScroll: true })
 }
 
+export type SectionLinksProps = {
+  names: readonly SectionName[]
+  /** The part that is shown as soon as it has something to show. */
+  jump: SectionName | undefined
+  onJumped: () => void
+}
+
 /** Leads to the parts of the panel: it is many screens long. The page's address says what is shown, so these are no links. */
-export function SectionLinks({ names }: { names: readonly SectionName[] }) {
+export function SectionLinks({ names, jump, onJumped }: SectionLinksProps) {
   const { traffic: texts } = useTexts()
   const links = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (jump === undefined || !names.includes(jump)) return
+    jumpTo(jump, links.current)
+    onJumped()
+  }, [jump, names, onJumped])
   return (
     <Box
       ref={links}

@@ -9,7 +9,7 @@ import { Funnel } from './Funnel'
 import { Refusals, States, Transitions } from './Numbers'
 import { refusalKindsOf } from './refusalList'
 import { RefusalTable } from './RefusalTable'
-import type { SectionName } from './Sections'
+import type { SectionLinksProps, SectionName } from './Sections'
 import { Section, sectionNames, SectionLinks } from './Sections'
 import { Shop } from './Shop'
 import { filtersOfOrder, isAboutOrder } from './totals'
@@ -28,7 +28,7 @@ type Props = {
   /** `machine` is another one's than the shown chart's where an alert leads there. */
   onPick: (picked: Picked, machine?: string) => void
   onReload: () => void
-}
+} & Omit<SectionLinksProps, 'names'>
 
 const ofShop: readonly SectionName[] = ['shop', 'shopRefusals', 'alerts']
 
@@ -45,13 +45,13 @@ const hasFiltersThatApply = ({ charts, chart, place }: Pick<Props, 'charts' | 'c
   filtersOfOrder(place).length === 0 || isAboutOrder(charts, chart.id)
 
 /** Filters of the traffic, and its numbers as tables: what the chart shows by widths. */
-export function TrafficPanel({ sums, onReload, ...rest }: Props) {
+export function TrafficPanel({ sums, onReload, jump, onJumped, ...rest }: Props) {
   const { traffic: texts } = useTexts()
   const { wording, chart, place, onPlace } = rest
   const sections = useMemo(() => sectionsOf({ sums, chart, place }), [sums, chart, place])
   return (
     <Stack gap="5">
-      {sections.length > 1 && <SectionLinks names={sections} />}
+      {sections.length > 1 && <SectionLinks names={sections} {...{ jump, onJumped }} />}
       <Section name="filters">
         {!hasFiltersThatApply(rest) && <NoOrder {...{ place, onPlace }} />}
         <Filters {...{ wording, place, sums, onPlace, onReload }} />
@@ -63,7 +63,10 @@ export function TrafficPanel({ sums, onReload, ...rest }: Props) {
   )
 }
 
-type LoadedProps = Omit<Props, 'sums' | 'onReload'> & { loaded: LoadedSums; sections: readonly SectionName[] }
+type LoadedProps = Omit<Props, 'sums' | 'onReload' | 'jump' | 'onJumped'> & {
+  loaded: LoadedSums
+  sections: readonly SectionName[]
+}
 
 function Loaded({ loaded, sections, ...rest }: LoadedProps) {
   const { traffic: texts } = useTexts()
