@@ -5,6 +5,7 @@ import { trafficPath } from '../contract/trafficCounts'
 import { translations } from '../i18n/translations'
 import { Bank, openSummary, Phone } from './phone'
 import { expect, test } from './test'
+import { openCharts } from './workbenchPage'
 
 declare global {
   interface Window {
@@ -65,14 +66,13 @@ test.describe('traffic', () => {
     expect((await sums('?appVersion=9.9')).states).toEqual([])
 
     await page.setViewportSize({ width: 1440, height: 900 })
-    const workbench = `http://kmarket.localhost:${new URL(baseURL!).port}/workbench/`
-    await page.goto(`${workbench}#machine=cart&view=traffic`)
+    await openCharts(page, baseURL!, 'machine=cart&view=traffic')
     const states = page.getByRole('table', { name: 'States' })
     // Other tests of this server may have been counted too.
     await expect(states.getByRole('row', { name: /^Loading the cart [1-9]\d* [1-9]\d* \d+ / })).toBeVisible()
-    await page.goto(`${workbench}#machine=cart&view=traffic&compared=before`)
+    await openCharts(page, baseURL!, 'machine=cart&view=traffic&compared=before')
     await expect(page.getByRole('table', { name: /^Taken in neither period/ })).toBeVisible()
-    await page.goto(`${workbench}#machine=cart&view=traffic&appVersion=9.9`)
+    await openCharts(page, baseURL!, 'machine=cart&view=traffic&appVersion=9.9')
     await expect(page.getByRole('status').filter({ hasText: 'Nothing was counted with these filters.' })).toBeVisible()
   })
 
@@ -112,8 +112,7 @@ test.describe('traffic', () => {
     expect(await (await sent).json()).toMatchObject({ MessageCode: '0000' })
 
     await page.setViewportSize({ width: 1440, height: 900 })
-    const workbench = `http://kmarket.localhost:${new URL(baseURL!).port}/workbench/`
-    await page.goto(`${workbench}#machine=cart&view=traffic&appVersion=7.7`)
+    await openCharts(page, baseURL!, 'machine=cart&view=traffic&appVersion=7.7')
     const row = (table: string, name: string) => page.getByRole('table', { name: table }).getByRole('row', { name })
     const shop = 'The whole shop in this period'
     await expect(row(shop, 'The shop was opened 1')).toBeVisible()
@@ -138,8 +137,7 @@ test.describe('traffic', () => {
 
     await page.setViewportSize({ width: 1440, height: 900 })
     const machine = states[0]!.machine
-    const workbench = `http://kmarket.localhost:${new URL(baseURL!).port}/workbench/`
-    await page.goto(`${workbench}#machine=${machine}&view=traffic`)
+    await openCharts(page, baseURL!, `machine=${machine}&view=traffic`)
     await page.getByLabel('Period', { exact: true }).selectOption('Days of your choice')
     await page.getByRole('textbox', { name: 'Last day' }).fill('2020-01-31')
     await expect(page.getByText('“Period” ends before it begins.')).toBeVisible()
@@ -166,7 +164,7 @@ test.describe('traffic', () => {
     await row.getByRole('button').last().click()
     await expect(page).toHaveURL(/#machine=(?!.*machine=)\w+&edge=/)
     await expect(page.getByRole('tab', { name: 'State', exact: true })).toHaveAttribute('aria-selected', 'true')
-    await page.goto(`${workbench}#machine=${machine}&view=traffic&appVersion=9.9`)
+    await openCharts(page, baseURL!, `machine=${machine}&view=traffic&appVersion=9.9`)
     await expect(page.getByRole('status').filter({ hasText: 'Nothing was counted with these filters.' })).toBeVisible()
   })
 

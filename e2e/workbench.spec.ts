@@ -5,7 +5,7 @@ import { axe } from './axe'
 import { sandboxPin } from './pin'
 import { Bank } from './phone'
 import { expect, test } from './test'
-import { addressOf } from './workbenchPage'
+import { addressOf, openCharts } from './workbenchPage'
 
 test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, ownPage: true })
 
@@ -155,7 +155,7 @@ test.describe('in a small window', () => {
   test.use({ viewport: { width: 1280, height: 800 }, ownPage: true })
 
   test('the header stands in 1280 px in both languages', async ({ page, baseURL }) => {
-    await page.goto(`${addressOf(baseURL!)}#machine=cart`)
+    await openCharts(page, baseURL!, 'machine=cart')
     for (const [words, name] of [
       ['en', 'Export'],
       ['th', 'ส่งออก'],
@@ -174,8 +174,8 @@ test('search goes through all machines in both languages, and the address, Back 
   page,
   baseURL,
 }) => {
-  await page.goto(`${addressOf(baseURL!)}#machine=cart`)
-  await expect(page.getByRole('log')).toContainText('page is ready')
+  await openCharts(page, baseURL!, 'machine=cart')
+  await expect(page.getByRole('button', { name: 'Find anything' })).toBeVisible()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('dialog').getByRole('combobox')
   await field.fill('กำลังโหลดตะกร้า')
