@@ -1,32 +1,21 @@
 import { Alert, Box, CloseButton, Flex, Splitter, Tabs, Text } from '@chakra-ui/react'
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
-import { errorCatalogue, errorKeys } from '../contract/errors'
-import type { SandboxShopper } from '../contract/sandbox'
-import { listSandboxShoppers, readSwitches } from '../contract/sandbox'
-import { errorText } from '../i18n/errorText'
-import { translations } from '../i18n/translations'
 import type { Unknown } from './address'
-import { levels, writeAddress } from './address'
+import { writeAddress } from './address'
+import { ChartToolbar, statusOf } from './ChartToolbar'
 import type { Picked } from './chart/Drawing'
 import { ChartView } from './chart/ChartView'
 import { activeStates } from './chart/chart'
 import { withCodeNames } from './chart/codeNames'
 import type { Chart } from './chart/chart'
-import { diffChart, diffCharts } from './chart/diff'
+import { Legend, legendKinds } from './chart/Legend'
 import { charts as worded } from './chart/machines'
 import { OutlineView } from './chart/OutlineView'
 import { requirementTexts } from './chart/requirements'
-import type { ChartsFile } from './compare/chartsFile'
-import { readChartsFile } from './compare/chartsFile'
-import { unionChart } from './compare/compare'
 import { ComparePanel } from './compare/ComparePanel'
-import { comparisonOf, differing } from './compare/comparison'
-import { versionName } from './compare/formats'
-import { summaryOf } from './compare/summary'
 import { TouchedPanel } from './compare/TouchedPanel'
-import { withWordsOf } from './compare/words'
-import { useRevisions } from './compare/useRevisions'
-import { coverageMarks, findingsOf, walkChoices } from './coverage/coverage'
+import { useComparison } from './compare/useComparison'
+import { coverageMarks, findingsOf } from './coverage/coverage'
 import { CoveragePanel } from './coverage/CoveragePanel'
 import { useCoverage } from './coverage/useCoverage'
 import { download } from './download'
@@ -58,18 +47,19 @@ import { hasPhones } from './phone/frame'
 import { usePhone } from './phone/usePhone'
 import { PathExplorer } from './story/PathExplorer'
 import { noStory } from './story/storyPlace'
-import { callSandbox, shopClock } from './sandbox/sandbox'
-import type { Hit, KnownError } from './search'
-import { buildIndex } from './search'
+import { shopClock } from './sandbox/sandbox'
+import { useShopClock, useShoppers } from './sandbox/useSandbox'
+import type { Hit } from './search'
+import { buildIndex, knownErrors } from './search'
 import type { WorkbenchTexts } from './texts'
-import { TextsContext, useTexts, workbenchTexts } from './texts'
+import { TextsContext, workbenchTexts } from './texts'
 import { heatOf } from './traffic/heat'
 import { filtersOfOrder, isAboutOrder } from './traffic/totals'
 import type { SectionName } from './traffic/Sections'
 import { TrafficPanel } from './traffic/TrafficPanel'
 import { TrafficStatus } from './traffic/TrafficStatus'
 import { trafficFigures } from './traffic/trafficCsv'
-import { heats, isCompared, startingTraffic } from './traffic/trafficPlace'
+import { isCompared, startingTraffic } from './traffic/trafficPlace'
 import { isCounted, ofMachine, useSums } from './traffic/useSums'
 import { useAddress } from './useAddress'
 
@@ -96,44 +86,6 @@ const panelsWithoutPhones = ['state', 'notes'] as const
 type PanelName = (typeof panels | typeof trafficPanels | typeof coveragePanels | typeof comparePanels)[number]
 
 const nothingFound: ReadonlySet<string> = new Set()
-
-const canBuy = (shopper: SandboxShopper) => shopper.user_profile_type === 'FULL' && shopper.user_permission === 'Full'
-
-/** The sandbox's shoppers, those with full permission first. */
-function useShoppers(isShown: boolean) {
-  const [shoppers, setShoppers] = useState<SandboxShopper[]>([])
-  const [fault, setFault] = useState(false)
-  useEffect(() => {
-    if (!isShown) return
-    callSandbox(listSandboxShoppers).then(
-      ({ shoppers: known }) => setShoppers([...known].sort((a, b) => Number(canBuy(b)) - Number(canBuy(a)))),
-      () => setFault(true),
-    )
-  }, [isShown])
-  return { shoppers, fault }
-}
-
-/** Asks for the shop's clock now and then: another page may have moved it. */
-function useShopClock(isShown: boolean) {
-  useEffect(() => {
-    if (!isShown) return
-    const ask = () => void callSandbox(readSwitches).catch(() => undefined)
-    const timer = setInterval(ask, 30_000)
-    return () => clearInterval(timer)
-  }, [isShown])
-}
-
-const knownErrors = (): KnownError[] => {
-  const [thai, english] = [translations('th'), translations('en')]
-  return errorKeys
-    .filter((key) => key !== '00' && key !== '0000')
-    .map((key) => ({
-      code: key,
-      name: errorCatalogue[key].name,
-      th: errorText(key, thai),
-      en: errorText(key, english),
-    }))
-}
 
 /** The charts with code names instead of words. */
 const coded = new Map([...worded].map(([id, chart]) => [id, withCodeNames(chart)]))
@@ -175,8 +127,6 @@ export function Workbench() {
   /** The section of the traffic that the search found, until it is shown. */
   const [jump, setJump] = useState<SectionName>()
   const [trouble, setTrouble] = useState<string>()
-  const [base, setBase] = useState<ChartsFile>()
-  const [other, setOther] = useState<ChartsFile>()
   const [rows, setRows] = useState<(number | string)[]>([78, 22])
   const [columns, setColumns] = useState<(number | string)[]>([24, 51, 25])
 
@@ -277,32 +227,8 @@ export function Workbench() {
   const notesHere = useMemo(() => notes.filter(({ machine }) => machine === chart?.id), [chart])
   const noteCounts = useMemo(() => countNotes(notesHere), [notesHere])
 
-  const revisions = useRevisions(isCompare)
-  const named = useCallback((chart: Chart) => (hasCodeNames ? withCodeNames(chart) : chart), [hasCodeNames])
-  /** An older version in the names that the page shows. */
-  const inNames = useCallback(
-    (chart: Chart, after: Chart | undefined) =>
-      hasCodeNames ? withCodeNames(chart) : withWordsOf(chart, after, worded.values()),
-    [hasCodeNames],
-  )
-  const history = revisions === 'failed' ? undefined : revisions
-  const newer = useMemo(
-    () => (other ? new Map(other.charts.map((chart) => [chart.id, named(chart)])) : charts),
-    [other, charts, named],
-  )
-  const differ = useMemo(() => (isCompare ? differing(base, history, newer) : []), [isCompare, base, history, newer])
-  const compared = useMemo(() => {
-    const found = comparisonOf(place.machine, base, isCompare ? history : undefined, newer, place.base)
-    const before = found.before && inNames(found.before, found.after)
-    const comparison = { ...found, before, diff: found.diff && diffChart(before, found.after) }
-    return { ...comparison, union: comparison.diff && unionChart(before, comparison.after, comparison.diff) }
-  }, [isCompare, base, history, newer, inNames, place.machine, place.base])
-
-  const comparedNames = [
-    base?.revision ?? (compared.version ? versionName(compared.version, language, texts.compare).name : ''),
-    other?.revision ?? texts.compare.thisBuild,
-  ].join(' → ')
-
+  const comparison = useComparison({ isShown: isCompare, charts, hasCodeNames, place, onFault: setTrouble, go })
+  const { compared } = comparison
   const index = useMemo(
     () => (searching ? buildIndex(worded.values(), requirementTexts, knownErrors()) : undefined),
     [searching],
@@ -395,52 +321,6 @@ export function Workbench() {
     const title = run?.title ?? texts.run.title(shopper ? shopper.user_profile_type : texts.phone.name(1))
     download('k-market-run.json', new Blob([writeRun(journal, { title })], { type: 'application/json' }))
   }
-  const importCharts = (which: 'base' | 'other', file: File | undefined) => {
-    if (!file) {
-      if (which === 'other') setOther(undefined)
-      else setBase(undefined)
-      return
-    }
-    file.text().then(
-      (content) => {
-        const read = readChartsFile(content)
-        if ('refused' in read) {
-          const { refused } = read
-          const { refused: words } = texts.compare
-          setTrouble(refused.reason === 'schema' ? words.schema(refused.where) : words[refused.reason])
-          return
-        }
-        setTrouble(undefined)
-        if (which === 'other') setOther(read.file)
-        else setBase(read.file)
-        const [old, now] =
-          which === 'base'
-            ? [read.file.charts, other?.charts ?? [...charts.values()]]
-            : [base?.charts ?? [], read.file.charts]
-        const changed = diffCharts(old, now)
-        if (changed[0] && !changed.some(({ id }) => id === place.machine) && charts.has(changed[0].id))
-          go({ machine: changed[0].id, state: undefined, edge: undefined }, { replace: true })
-      },
-      () => setTrouble(texts.compare.unreadable),
-    )
-  }
-  const summary = () => {
-    const known = {
-      coverage: coverage?.kind === 'loaded' ? coverage.file : undefined,
-      sums: sums.kind === 'loaded' ? sums.sums : undefined,
-    }
-    if (!base) {
-      const { diff, before, after } = compared
-      return summaryOf(diff ? [{ diff, before, after }] : [], language, known)
-    }
-    const all = differ.map(({ diff: { id } }) => {
-      const after = newer.get(id)
-      const older = base.charts.find((chart) => chart.id === id)
-      const before = older && inNames(older, after)
-      return { diff: diffChart(before, after), before, after }
-    })
-    return summaryOf(all, language, known)
-  }
   const switchSecond = (on: boolean) => {
     setBoth(on)
     setColumns(on ? [42, 35, 23] : [24, 51, 25])
@@ -481,7 +361,7 @@ export function Workbench() {
               : isCoverage
                 ? [`${texts.coverage.level}: ${texts.coverage.levels[place.walked]}`]
                 : isCompare
-                  ? [comparedNames]
+                  ? [comparison.names]
                   : []
           }
           onFault={setTrouble}
@@ -533,14 +413,17 @@ export function Workbench() {
                   <Splitter.Panel id="left" minWidth="0" height="100%">
                     {isCompare && (
                       <ComparePanel
-                        {...{ base, other, revisions, wording }}
+                        base={comparison.base}
+                        other={comparison.other}
+                        revisions={comparison.revisions}
+                        wording={wording}
                         revision={place.base}
-                        differing={differ}
+                        differing={comparison.differ}
                         comparison={compared}
                         chart={shownChart}
                         nameOf={(id) => charts.get(id)?.name[wording] ?? id}
                         machine={place.machine}
-                        onFile={importCharts}
+                        onFile={comparison.chooseFile}
                         onRevision={(revision) => go({ base: revision, state: undefined, edge: undefined })}
                         hrefOf={(machine) =>
                           worded.has(machine)
@@ -548,7 +431,13 @@ export function Workbench() {
                             : undefined
                         }
                         onPick={pick}
-                        onSummary={() => void navigator.clipboard.writeText(summary())}
+                        onSummary={() => {
+                          const known = {
+                            coverage: coverage?.kind === 'loaded' ? coverage.file : undefined,
+                            sums: sums.kind === 'loaded' ? sums.sums : undefined,
+                          }
+                          void navigator.clipboard.writeText(comparison.summary(known))
+                        }}
                       />
                     )}
                     {/* Hidden, not removed, while versions are compared: a removed page would be a killed one. */}
@@ -593,79 +482,17 @@ export function Workbench() {
                   height="100%"
                   aria-label={texts.regions[view === 'outline' || view === 'paths' ? view : 'chart']}
                 >
-                  <Flex
-                    align="center"
-                    gap="14px"
-                    flex="none"
-                    height="44px"
-                    paddingInline="14px"
-                    bg="bg.panel"
-                    borderBottomWidth="1px"
-                  >
-                    {(view === 'chart' || !isLive) && (
-                      <Segments
-                        label={texts.level.label}
-                        value={level}
-                        options={levels.map((one) => ({ value: one, label: texts.level[one] }))}
-                        onChange={(next) => go({ level: next })}
-                      />
-                    )}
-                    {isTraffic && (
-                      <Segments
-                        label={texts.traffic.heat}
-                        value={place.traffic.heat}
-                        options={heats.map((one) => ({ value: one, label: texts.traffic.heats[one] }))}
-                        onChange={(next) => go({ traffic: { ...place.traffic, heat: next } })}
-                      />
-                    )}
-                    {isCoverage && (
-                      <Segments
-                        label={texts.coverage.level}
-                        value={place.walked}
-                        options={walkChoices.map((one) => ({ value: one, label: texts.coverage.levels[one] }))}
-                        onChange={(next) => go({ walked: next })}
-                      />
-                    )}
-                    {isLive && (
-                      <Switch
-                        label={texts.machine.follow}
-                        title={texts.machine.followHint}
-                        on={follow}
-                        onChange={(on) => {
-                          setMoment(undefined)
-                          go({
-                            follow: on,
-                            ...(on ? { state: undefined, edge: undefined } : { machine: choice.machineId }),
-                          })
-                        }}
-                      />
-                    )}
-                    {follow && !isCompare && (
-                      <Switch
-                        label={texts.machine.plumbing}
-                        title={texts.machine.plumbingHint}
-                        on={plumbing}
-                        onChange={(on) => go({ plumbing: on })}
-                      />
-                    )}
-                    <Box flex="1" />
-                    {!isCompare && (
-                      <Status
-                        kind={moment !== undefined ? 'past' : running?.status === 'active' ? 'live' : 'off'}
-                        text={
-                          run
-                            ? texts.status.replay
-                            : moment !== undefined
-                              ? texts.status.past
-                              : running
-                                ? running.status === 'active'
-                                  ? texts.status.live(running.phone)
-                                  : texts.status[running.status]
-                                : texts.status.off
-                        }
-                      />
-                    )}
-                  </Flex>
+                  <ChartToolbar
+                    {...{ place, go, isLive }}
+                    status={statusOf(running, { isReplay: run !== undefined, isPast: moment !== undefined }, texts)}
+                    onFollow={(on) => {
+                      setMoment(undefined)
+                      go({
+                        follow: on,
+                        ...(on ? { state: undefined, edge: undefined } : { machine: choice.machineId }),
+                      })
+                    }}
+                  />
                   <Box position="relative" flex="1" minHeight="0" className="machine">
                     {!shownChart && <Text padding="24px">{texts.regions.noChart}</Text>}
                     {isTraffic && chart && <TrafficStatus {...{ charts, chart, sums }} place={place.traffic} />}
@@ -708,25 +535,7 @@ export function Workbench() {
                           onTrack={setTrack}
                           notes={noteCounts}
                           marks={isCompare ? compared.union?.marks : isCoverage ? coverageHere : heat}
-                          legend={
-                            <Legend
-                              kinds={
-                                isCompare
-                                  ? ['added', 'removed', 'moved']
-                                  : isTraffic
-                                    ? [
-                                        ...(isBoth ? (['both'] as const) : []),
-                                        ...(place.traffic.heat === 'count' ? (['lost'] as const) : []),
-                                        ...(place.traffic.heat === 'errors'
-                                          ? (['refused', 'accepted'] as const)
-                                          : (['heat', 'missed'] as const)),
-                                      ]
-                                    : isCoverage
-                                      ? ['covered', 'uncovered', 'excused']
-                                      : ['active', 'taken', 'rest', 'error']
-                              }
-                            />
-                          }
+                          legend={<Legend kinds={legendKinds(view, place.traffic)} />}
                         />
                       </>
                     )}
@@ -875,31 +684,4 @@ export function Workbench() {
 
 function unknownWords({ what, id }: Unknown, { unknown }: WorkbenchTexts): string {
   return what === 'machine' || what === 'state' || what === 'edge' ? unknown[what](id) : unknown.other(what, id)
-}
-
-function Status({ kind, text }: { kind: 'live' | 'past' | 'off'; text: string }) {
-  const look = {
-    live: { bg: 'chart.added', borderRadius: 'full' },
-    past: { bg: 'chart.moved', borderRadius: '2px' },
-    off: { borderWidth: '2px', borderColor: 'fg.subtle', borderRadius: 'full' },
-  }[kind]
-  return (
-    <Flex align="center" gap="8px" flex="none" role="status" color={kind === 'off' ? 'fg.muted' : 'fg'}>
-      <Box boxSize="9px" {...look} />
-      <Text whiteSpace="nowrap">{text}</Text>
-    </Flex>
-  )
-}
-
-function Legend({ kinds }: { kinds: readonly Exclude<keyof WorkbenchTexts['legend'], 'label'>[] }) {
-  const { legend } = useTexts()
-  return (
-    <ul className="legend" aria-label={legend.label}>
-      {kinds.map((kind) => (
-        <li key={kind} className={kind}>
-          {legend[kind]}
-        </li>
-      ))}
-    </ul>
-  )
 }

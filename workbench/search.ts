@@ -1,4 +1,7 @@
+import { errorCatalogue, errorKeys } from '../contract/errors'
 import type { ErrorText } from '../i18n/errorText'
+import { errorText } from '../i18n/errorText'
+import { translations } from '../i18n/translations'
 import type { Chart, ChartEdge, Label } from './chart/chart'
 import type { Picked } from './chart/Drawing'
 import type { View } from './address'
@@ -28,6 +31,19 @@ export type Hit = {
 export type SearchIndex = readonly (Hit & { titles: string[]; text: string })[]
 
 export type KnownError = { code: string; name: string; th: ErrorText; en: ErrorText }
+
+/** The errors of the catalogue as shoppers read them. */
+export function knownErrors(): KnownError[] {
+  const [thai, english] = [translations('th'), translations('en')]
+  return errorKeys
+    .filter((key) => key !== '00' && key !== '0000')
+    .map((key) => ({
+      code: key,
+      name: errorCatalogue[key].name,
+      th: errorText(key, thai),
+      en: errorText(key, english),
+    }))
+}
 
 const order: readonly HitKind[] = ['machine', 'view', 'state', 'event', 'requirement', 'error', 'guard', 'action']
 
