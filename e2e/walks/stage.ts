@@ -142,13 +142,16 @@ class Gate {
     return call
   }
 
-  /** Releases the held call; one that a reload has cancelled is skipped. */
+  /** Releases the held call. */
   async letPass(): Promise<void> {
-    const { wire, paused } = await this.next()
-    const isCancelled = (error: unknown) => String(error).includes('Invalid InterceptionId')
-    await wire.letPass(paused).catch((error: unknown) => {
-      if (!isCancelled(error)) throw error
-      return this.letPass()
+    await this.end(await this.next(), ({ wire, paused }) => wire.letPass(paused))
+  }
+
+  /** Ends a held call. If a reload has cancelled it, the page has made another one, which is ended instead. */
+  async end(call: Held, how: (call: Held) => Promise<void>, isIt?: (body: unknown) => boolean): Promise<void> {
+    await how(call).catch(async (error: unknown) => {
+      if (!String(error).includes('Invalid InterceptionId')) throw error
+      await this.end(await this.next(isIt), how, isIt)
     })
   }
 
@@ -164,19 +167,25 @@ export class HeldCall {
     private readonly gate: Gate,
     private readonly call: Held,
     private readonly bank: Bank,
+    private readonly isIt: ((body: unknown) => boolean) | undefined,
   ) {}
+
+  private end(how: (call: Held) => Promise<void>): Promise<void> {
+    return this.gate.end(this.call, how, this.isIt)
+  }
 
   /** The server's answer is passed unchanged. */
   async go(body?: object): Promise<void> {
-    const { wire, paused } = this.call
-    const { url, method } = paused.request
-    const isIt = (request: Request) => request.url() === url && request.method() === method
-    const ended = Promise.race([
-      wire.page.waitForEvent('response', { predicate: (response) => isIt(response.request()) }),
-      wire.page.waitForEvent('requestfailed', { predicate: isIt }),
-    ]).catch(() => undefined)
-    await wire.letPass(paused, body)
-    await ended
+    await this.end(async ({ wire, paused }) => {
+      const { url, method } = paused.request
+      const isSame = (request: Request) => request.url() === url && request.method() === method
+      const ended = Promise.race([
+        wire.page.waitForEvent('response', { predicate: (response) => isSame(response.request()) }),
+        wire.page.waitForEvent('requestfailed', { predicate: isSame }),
+      ]).catch(() => undefined)
+      await wire.letPass(paused, body)
+      await ended
+    })
   }
 
   /** The sandbox answers instead of the server. */
@@ -188,22 +197,19 @@ export class HeldCall {
 
   /** The connection breaks before the call reaches the server. The page retries a GET once by itself. */
   async cut(): Promise<void> {
-    await this.call.wire.cut(this.call.paused)
-    if (this.gate.endpoint.method !== 'GET') return
-    const again = await this.gate.next()
-    await again.wire.cut(again.paused)
+    const cut = ({ wire, paused }: Held) => wire.cut(paused)
+    await this.end(cut)
+    if (this.gate.endpoint.method === 'GET') await this.gate.end(await this.gate.next(), cut)
   }
 
   /** The server answers, and its answer is modified on the way. */
   async alter(change: (body: Record<string, unknown>) => object): Promise<void> {
-    const { wire, paused } = this.call
-    await wire.alter(await wire.ask(paused), change)
+    await this.end(async ({ wire, paused }) => wire.alter(await wire.ask(paused), change))
   }
 
   /** The server executes the call, and its answer is lost. */
   async lose(): Promise<void> {
-    const { wire, paused } = this.call
-    await wire.cut(await wire.ask(paused))
+    await this.end(async ({ wire, paused }) => wire.cut(await wire.ask(paused)))
   }
 }
 
@@ -312,7 +318,7 @@ export class Stage {
 
   async held(endpoint: Endpoint, isIt?: (body: unknown) => boolean): Promise<HeldCall> {
     const gate = this.gate(endpoint)
-    return new HeldCall(gate, await gate.next(isIt), this.bank)
+    return new HeldCall(gate, await gate.next(isIt), this.bank, isIt)
   }
 
   /** Whether any call has no answer yet. */
