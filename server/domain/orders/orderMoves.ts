@@ -7,7 +7,7 @@ import { orders, statusLog, suborders } from '../../db/schema'
 import { refuse } from '../catalogueError'
 import { completePayment } from '../payment/confirmation'
 import type { Shopper } from '../shopper/session'
-import { refundOrder, settleOrder, undoOrder } from './orderReversal'
+import { refundOrder, undoOrder } from './orderReversal'
 import type { OrderRow, PackageRow } from './orderQueries'
 import {
   findCardFund,
@@ -67,7 +67,7 @@ async function shipPackage(tx: Db, order: OrderRow, pack: PackageRow): Promise<v
 async function movePackage(
   tx: Db,
   order: OrderRow,
-  { bank, to, index, now }: { bank: Bank; to: OrderMove; index: number; now: Date },
+  { to, index, now }: { to: OrderMove; index: number; now: Date },
 ): Promise<OrderStatus> {
   if (to !== 'shipped' && to !== 'completed') return refuse('1011')
   const packages = await readPackages(tx, order.id)
@@ -75,7 +75,6 @@ async function movePackage(
   if (pack.status === to) return order.status
   if ((order.status !== 'paid' && order.status !== 'shipped') || !packageMoves[to].includes(pack.status))
     return refuse('1011')
-  await settleOrder(tx, order.id, { bank, now })
   if (to === 'shipped') await shipPackage(tx, order, pack)
   await tx.update(suborders).set({ status: to }).where(eq(suborders.id, pack.id))
   await tx.insert(statusLog).values({ suborderId: pack.id, status: to, at: now }).onConflictDoNothing()
@@ -101,7 +100,7 @@ export async function moveOrder(
   }: { bank: Bank; orderId: string; to: OrderMove; index?: number | undefined; now: Date },
 ): Promise<OrderStatus> {
   const order = (await lockOrder(tx, orderId)) ?? refuse('404')
-  if (index !== undefined) return movePackage(tx, order, { bank, to, index, now })
+  if (index !== undefined) return movePackage(tx, order, { to, index, now })
   if (order.status === to) return to
   // A transfer of points can't be undone: the partner's points are issued. Other redemptions can't be cancelled either: the shop voids one
   // that it can't ship, and refunds returned goods (CHK-013).
@@ -116,10 +115,7 @@ export async function moveOrder(
   }
   if (to === 'voidTimeout' || (to === 'cancelled' && isWaiting(order)))
     return (await undoOrder(tx, order, { bank, status: to, now })).status
-  if (to === 'shipped') {
-    await settleOrder(tx, orderId, { bank, now })
-    for (const pack of await readPackages(tx, orderId)) await shipPackage(tx, order, pack)
-  }
+  if (to === 'shipped') for (const pack of await readPackages(tx, orderId)) await shipPackage(tx, order, pack)
   if (to === 'void' || to === 'cancelled') await refundOrder(tx, order, { bank, now, restock: true })
   if (to === 'refunded') await refundOrder(tx, order, { bank, now, restock: false })
   return (await setOrderStatus(tx, order, { status: to, log: [to], now })).status
