@@ -60,11 +60,11 @@ function readReport(path, read) {
   }
 }
 
-// The browser suites leave a tenth of the processor idle. The units use it at a lower priority, so that they hardly slow the pages down.
+// The browser suites leave a tenth of the processor idle. The units use it at the lowest priority, so that they hardly slow the pages down.
 say('\nunits and browser')
 const results = await Promise.all([
   suite('units', binary('vitest'), ['run', '--reporter=./scripts/reporter.mjs'], (report) => report, {
-    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+    priority: constants.priority.PRIORITY_LOW,
   }),
   suite('browser', binary('@playwright/test', 'playwright'), ['test', '--reporter=dot,json'], (report) =>
     fromPlaywright(report, unstable),
