@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Facts } from './Facts'
 import { Icon } from './Icon'
 import { warningCircleFill } from './icons'
-import { clockCountdownFill } from './listIcons'
+import { clock } from './listIcons'
 
 type TicketProps = {
   /** The discount, and the unit under it. */
@@ -50,7 +50,7 @@ export function Ticket({ value, unit, title, sub, merchant, ends, why, off, inUs
           </p>
           {ends !== undefined && (
             <p className="ticket-row__ends">
-              <Icon shape={clockCountdownFill} size={14} /> {ends}
+              <Icon shape={clock} size={16} /> {ends}
             </p>
           )}
           {why !== undefined && (

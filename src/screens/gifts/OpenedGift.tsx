@@ -3,7 +3,7 @@ import type { Gift } from '../../../contract/gifts'
 import { formatDate } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { GiftFace, GiftPerson } from '../../ui/GiftFace'
-import { clock } from '../../ui/giftIcons'
+import { clock } from '../../ui/listIcons'
 import { Notice } from '../../ui/Notice'
 import { senderName } from './senderName'
 

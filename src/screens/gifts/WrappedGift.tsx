@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { GiftParcel } from '../../ui/GiftParcel'
 import { GiftPerson } from '../../ui/GiftFace'
-import { clock } from '../../ui/giftIcons'
+import { clock } from '../../ui/listIcons'
 import { Icon } from '../../ui/Icon'
 import { PageHeader } from '../../ui/PageHeader'
 
