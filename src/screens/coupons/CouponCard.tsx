@@ -5,9 +5,9 @@ import { needsServer, phaseOf } from '../../../machines/couponUse/phase'
 import { buttonClass } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Picture } from '../../ui/Picture'
-import { clockCountdownFill } from '../../ui/listIcons'
-import { clockFill } from '../../ui/statusIcons'
+import { calendarBlank, clock } from '../../ui/listIcons'
 import { Anchor } from '../../ui/uiContext'
+import { StubPicture } from '../shared/StubPicture'
 import { useIsOnline } from '../shared/useIsOnline'
 import { couponButton } from './couponButton'
 import { CouponStamp } from './CouponStamp'
@@ -51,7 +51,7 @@ export function CouponCard({ coupon, now }: { coupon: Coupon; now: number }) {
         {phase === 'wrapped' ? (
           <span className="coupon-card__parcel" aria-hidden />
         ) : (
-          <Picture className="coupon-card__picture" src={coupon.image} grey={isOver} />
+          <StubPicture className="coupon-card__picture" src={coupon.image} grey={isOver} />
         )}
       </div>
       <div className="coupon-card__body">
@@ -68,7 +68,7 @@ export function CouponCard({ coupon, now }: { coupon: Coupon; now: number }) {
         </h3>
         <div className="coupon-card__foot">
           <p className={isSoon ? 'coupon-card__when coupon-card__when--soon' : 'coupon-card__when'}>
-            <Icon shape={isSoon ? clockCountdownFill : clockFill} size={16} />
+            <Icon shape={isSoon ? clock : calendarBlank} size={16} />
             {when}
           </p>
           {action ? (

@@ -2,11 +2,12 @@ import type { Gift } from '../../../contract/gifts'
 import { formatDate } from '../../../i18n/dates'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { Card } from '../../ui/Card'
-import { clock, ticket } from '../../ui/giftIcons'
+import { ticket } from '../../ui/giftIcons'
 import { Icon } from '../../ui/Icon'
+import { clock } from '../../ui/listIcons'
 import { ListRow } from '../../ui/ListRow'
-import { Picture } from '../../ui/Picture'
 import { SectionTitle } from '../../ui/SectionTitle'
+import { StubPicture } from '../shared/StubPicture'
 
 export interface CouponsOfGift {
   gift: Gift
@@ -30,7 +31,7 @@ export function GiftHeld({ gift, ...shown }: CouponsOfGift) {
         {LL.giving.received.inside()}
       </SectionTitle>
       <div className="gift-ticket">
-        <Picture className="gift-ticket__picture" src={product.image} />
+        <StubPicture className="gift-ticket__picture" src={product.image} />
         <div className="gift-ticket__text">
           <p className="gift-item__sub">{product.merchant_name}</p>
           <p className="gift-item__name">{product.name}</p>
