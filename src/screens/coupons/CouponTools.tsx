@@ -12,6 +12,7 @@ import { sortAscending } from '../../ui/listIcons'
 import { storefront } from '../../ui/statusIcons'
 import type { couponPageOf } from '../../pageActors/coupons'
 import '../../styles/coupons.css'
+import '../../styles/longList.css'
 
 const ChoiceSheet = lazy(async () => ({ default: (await import('./ChoiceSheet')).ChoiceSheet }))
 

@@ -12,10 +12,13 @@ import { TextButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { caretDown } from '../../ui/icons'
 import { sortAscending } from '../../ui/listIcons'
+import '../../styles/longList.css'
 
 const SortSheet = lazy(async () => ({ default: (await import('./SortSheet')).SortSheet }))
 
 interface ListBarProps {
+  /** In place of the visible count. */
+  title?: string
   list: PagedList<ProductCard>
   sheet: Actor<typeof sheetMachine>
   /** The sorts to choose from. */
@@ -25,7 +28,7 @@ interface ListBarProps {
 }
 
 /** The number of products of a list, and a button to change the sort (CAT-002, CAT-003). */
-export function ListBar({ list, sheet, sorts = productSorts, countText }: ListBarProps) {
+export function ListBar({ title, list, sheet, sorts = productSorts, countText }: ListBarProps) {
   const LL = useLL()
   const sort = useSelector(list, (snapshot) => snapshot.context.params['sort'] as ProductListSort)
   const total = useSelector(list, (snapshot) => snapshot.context.total)
@@ -37,7 +40,8 @@ export function ListBar({ list, sheet, sorts = productSorts, countText }: ListBa
   return (
     <>
       <div ref={bar} className="list-bar">
-        <p className="page__count" role="status">
+        {title !== undefined && <h2 className="section-title__text">{title}</h2>}
+        <p className={title === undefined ? 'page__count' : 'sr-only'} role="status">
           {isShown && (countText ? countText(total) : LL.product.list.count({ count: total }))}
         </p>
         <TextButton
