@@ -15,10 +15,10 @@ import { Button } from '../src/ui/Button'
 import { Icon } from '../src/ui/Icon'
 import { IconButton } from '../src/ui/IconButton'
 import { sun } from '../src/ui/codeIcons'
+import { clock } from '../src/ui/listIcons'
 import { PageHeader } from '../src/ui/PageHeader'
 import { info } from '../src/ui/pageIcons'
 import { Picture } from '../src/ui/Picture'
-import { clockFill } from '../src/ui/statusIcons'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
 
@@ -112,7 +112,7 @@ function CouponCodePage() {
 function Covered({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="coupon-covered">
-      <Icon shape={clockFill} size={48} />
+      <Icon shape={clock} size={48} />
       <h3 className="coupon-covered__title">{title}</h3>
       {text && <p className="coupon-covered__text">{text}</p>}
       {children}
