@@ -50,18 +50,21 @@ function Box() {
   )
 }
 
+/** A bag under a lens, in which nothing shows. */
 function Search() {
   return (
     <svg {...frame}>
       <Ground />
-      <path d="M40 38h88a8 8 0 0 1 8 8v82a8 8 0 0 1-8 8H40a8 8 0 0 1-8-8V46a8 8 0 0 1 8-8z" fill="#fff" />
-      <path d="M40 38h88a8 8 0 0 1 8 8v82a8 8 0 0 1-8 8H40a8 8 0 0 1-8-8V46a8 8 0 0 1 8-8z" {...line} />
-      <path d="M48 58h46M48 74h30" stroke="#b5deda" strokeWidth="4" strokeLinecap="round" />
-      <Diamond x={72} y={106} />
-      <circle cx="128" cy="86" r="28" fill="#edf7f6" />
-      <circle cx="128" cy="86" r="28" {...line} />
-      <path d="m149 107 19 19" {...line} strokeWidth="6" />
-      <path d="m119 77 18 18M137 77l-18 18" fill="none" stroke="#f08a3c" strokeWidth="4" strokeLinecap="round" />
+      <path d="M44 58 56 46h58l12 12-8 70a8 8 0 0 1-8 7H60a8 8 0 0 1-8-7z" fill="#fff" />
+      <path d="M44 58 56 46h58l12 12z" fill="#d9eeec" />
+      <path d="M44 58 56 46h58l12 12-8 70a8 8 0 0 1-8 7H60a8 8 0 0 1-8-7zM44 58h82" {...line} />
+      <path d="M65 71V50a20 20 0 0 1 40 0v21" {...line} />
+      <path d="m85 86 14 14-14 14-14-14z" fill="none" stroke="#b5deda" strokeWidth="2.5" />
+      <path d="M171 64a34 34 0 1 1-68 0 34 34 0 0 1 68 0z" fill="#fff" opacity=".94" />
+      <circle cx="137" cy="64" r="34" fill="#f08a3c" fillOpacity=".1" stroke="#c2500b" strokeWidth="3" />
+      <path d="m162 89 23 23" stroke="#c2500b" strokeWidth="7" strokeLinecap="round" />
+      <path d="m137 46 18 18-18 18-18-18z" fill="none" stroke="#e97a25" strokeWidth="3" strokeDasharray="6 5" />
+      <path d="m137 58 6 6-6 6-6-6z" fill="#f08a3c" opacity=".4" />
     </svg>
   )
 }

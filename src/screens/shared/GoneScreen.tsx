@@ -24,7 +24,7 @@ export function GoneScreen({ app, what, title }: GoneScreenProps) {
       <main className="page__main">
         <EmptyState
           level={title === undefined ? 'h1' : 'h2'}
-          art="search"
+          art="box"
           title={LL.notFound[what]()}
           text={LL.notFound.hint()}
           large
