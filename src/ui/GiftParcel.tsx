@@ -23,8 +23,12 @@ export function GiftParcel({ part }: GiftParcelProps) {
             <clipPath id={`${id}paper`}>
               <rect width="252" height="200" rx="18" />
             </clipPath>
+            <radialGradient id={`${id}shadow`}>
+              <stop offset=".3" stopColor="#04302e" stopOpacity=".5" />
+              <stop offset="1" stopColor="#04302e" stopOpacity="0" />
+            </radialGradient>
           </defs>
-          <ellipse cx="126" cy="206" rx="104" ry="11" fill="#04302e" opacity=".45" />
+          <ellipse cx="126" cy="202" rx="132" ry="24" fill={`url(#${id}shadow)`} />
           <g clipPath={`url(#${id}paper)`}>
             <rect width="252" height="200" fill="#f3ecdd" />
             <rect width="252" height="200" fill={`url(#${id}weave)`} />
