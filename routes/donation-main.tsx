@@ -15,11 +15,11 @@ import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
 import { magnifyingGlass } from '../src/ui/icons'
 import { IconButton } from '../src/ui/IconButton'
+import { receiptDuotone } from '../src/ui/listIcons'
 import { ListRow } from '../src/ui/ListRow'
 import { PageHeader } from '../src/ui/PageHeader'
 import { SectionTitle } from '../src/ui/SectionTitle'
 import { RailSkeleton } from '../src/ui/Skeleton'
-import { shieldCheckFill } from '../src/ui/statusIcons'
 
 /** Number of donations with double tax deduction shown in the rail. */
 const railItems = 8
@@ -60,12 +60,7 @@ function DonationMainPage() {
           {([card]) => card && <DonationHero card={card} />}
         </HomeBlock>
         <div className="donation-about card">
-          <ListRow
-            icon={shieldCheckFill}
-            title={texts.eDonationTitle()}
-            sub={texts.eDonationText()}
-            onPress={explain}
-          />
+          <ListRow icon={receiptDuotone} title={texts.eDonationTitle()} sub={texts.eDonationText()} onPress={explain} />
         </div>
         <DonationChips categories={categories} shown={{}} />
         <HomeBlock list={double} skeleton={<RailSkeleton />}>
@@ -81,8 +76,7 @@ function DonationMainPage() {
           )}
         </HomeBlock>
         <section className="section">
-          <SectionTitle>{texts.recommended()}</SectionTitle>
-          <DonationList app={app} list={list} sheet={sheet} />
+          <DonationList app={app} list={list} sheet={sheet} title={texts.recommended()} />
         </section>
       </main>
     </div>

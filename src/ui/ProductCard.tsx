@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import type { ProductCard as Product } from '../../contract/products'
 import { DiscountBadge } from './DiscountBadge'
+import { Icon } from './Icon'
+import { sealCheckFill } from './icons'
 import { Picture } from './Picture'
 import { Price } from './Price'
 import { ProductMeta } from './Rating'
@@ -60,8 +62,9 @@ export function TaxChip({ condition }: { condition: 'normal' | 'double' | 'none'
   const { LL } = useTexts()
   if (condition === 'none') return null
   return (
-    <span className={condition === 'double' ? 'tag tag--tax-double' : 'tag tag--tax'}>
-      {condition === 'double' ? LL.card.taxDeduction.double() : LL.card.taxDeduction.normal()}
+    <span className={`tag tag--tax-${condition}`}>
+      <Icon shape={sealCheckFill} size={16} />
+      {LL.card.taxDeduction[condition]()}
     </span>
   )
 }

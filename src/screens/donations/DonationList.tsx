@@ -18,6 +18,8 @@ interface DonationListProps {
   list: PagedList<ProductCard>
   /** Sheet that chooses the sort. */
   sheet: Actor<typeof sheetMachine>
+  /** Title of the list, if it is a part of its page. */
+  title?: string
 }
 
 const keyOf = (card: ProductCard) => card.product_id
@@ -29,11 +31,12 @@ const cardHeight = 232
 const minuteOf = (now: number) => now - (now % 60_000)
 
 /** A list of donations with three sorts (DON-005, DON-006, DON-010). */
-export function DonationList({ app, list, sheet }: DonationListProps) {
+export function DonationList({ app, list, sheet, title }: DonationListProps) {
   const LL = useLL()
   return (
     <>
       <ListBar
+        title={title}
         list={list}
         sheet={sheet}
         sorts={donationSorts}
