@@ -28,7 +28,7 @@ const iconDir = dirname(
   dirname(createRequire(import.meta.url).resolve('@phosphor-icons/core/assets/regular/house.svg')),
 )
 
-/** CSS sizes that the page requests: those of GEN-010..012, then banner, detail, pop-up and gift card. */
+/** CSS sizes that the page requests: those of GEN-010..012, then banner, detail, pop-up, gift card and page width. */
 export const pictureSizes: readonly Size[] = [
   imageSize.thumbnail,
   imageSize.placeholder,
@@ -39,6 +39,7 @@ export const pictureSizes: readonly Size[] = [
   { width: 636, height: 477 },
   { width: 320, height: 400 },
   { width: 320, height: 240 },
+  { width: 390, height: 290 },
 ]
 
 /** Other pixel ratios get the next higher one, so that few files exist. */

@@ -15,7 +15,7 @@ type GiftFaceProps = {
 export function GiftFace({ image = '', alt, message, sender, label }: GiftFaceProps) {
   return (
     <section className="gift-face" aria-label={label}>
-      <Picture src={image} alt={alt} className="gift-face__picture" />
+      <Picture kind="wide" src={image} alt={alt} className="gift-face__picture" />
       <div className="gift-face__body">
         <p className="gift-face__message">{message}</p>
         {sender}

@@ -7,6 +7,8 @@ export const imageSizes = {
   logo: { w: 96, h: 96 },
   banner: { w: 358, h: 153 },
   popup: { w: 320, h: 400 },
+  /** As wide as the page. */
+  wide: { w: 390, h: 290 },
 } as const satisfies Record<string, ImageSize>
 
 /** URL of a picture at `size` CSS pixels times `ratio`; the original without a resize service. Source: GEN-014. */

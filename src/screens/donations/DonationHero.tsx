@@ -12,7 +12,7 @@ export function DonationHero({ card }: { card: ProductCard }) {
   const texts = LL.product.donations
   return (
     <section className="donation-hero" aria-label={texts.featured()}>
-      <Picture className="donation-hero__photo" src={card.image} tint={card.placeholder} eager="first" />
+      <Picture className="donation-hero__photo" kind="wide" src={card.image} tint={card.placeholder} eager="first" />
       <div className="donation-hero__band">
         <p className="donation-hero__text">
           <span className="donation-hero__caption">{texts.featured()}</span>
