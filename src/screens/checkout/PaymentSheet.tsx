@@ -23,6 +23,7 @@ import { visitScope } from '../../stack/pageActorRegistry'
 import { Options } from '../../ui/OptionRow'
 import { RetryRow } from '../../ui/RetryRow'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
+import { identificationCardDuotone } from '../../ui/visitIcons'
 import type { PaymentSheetRef } from './refs'
 import { SourceOption } from './SourceOption'
 import '../../styles/checkout.css'
@@ -85,7 +86,13 @@ function OwnMemberCards({ app }: Pick<PaymentSheetProps, 'app'>) {
   if (isOpen && !isMounted) setMounted(true)
   return (
     <>
-      <ListRow title={LL.checkout.payment.memberCards()} onPress={() => sheet.send({ type: 'sheet.open' })} />
+      <section className="ways partner-row">
+        <ListRow
+          icon={identificationCardDuotone}
+          title={LL.checkout.payment.memberCards()}
+          onPress={() => sheet.send({ type: 'sheet.open' })}
+        />
+      </section>
       {isMounted && (
         <Suspense fallback={null}>
           <MemberCardsSheet app={app} sheet={sheet} onExited={() => setMounted(false)} />
