@@ -43,7 +43,7 @@ const th = {
     cart: 'ตะกร้า',
     cartCount: 'ตะกร้า {count:string} ชิ้น',
     search: 'ค้นหา',
-    searchPlaceholder: 'ค้นหาสินค้า ร้าน หรือโปรโมชัน',
+    searchPlaceholder: 'ค้นหาสินค้า ร้าน โปรโมชัน',
   },
   splash: {
     tagline: 'ช้อปอย่างวางใจ ในแอปธนาคารของคุณ',

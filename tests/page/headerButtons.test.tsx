@@ -108,6 +108,6 @@ it.each(['th', 'en'] as const)('in %s the search box of the results holds the ke
   cleanup()
   await openPage(server, { href: '/search', language })
   const empty = await screen.findByRole<HTMLInputElement>('combobox')
-  const placeholder = language === 'th' ? 'ค้นหาสินค้า ร้าน หรือโปรโมชัน' : 'Products, shops, deals'
+  const placeholder = language === 'th' ? 'ค้นหาสินค้า ร้าน โปรโมชัน' : 'Products, shops, deals'
   expect([empty.value, empty.placeholder]).toEqual(['', placeholder])
 })

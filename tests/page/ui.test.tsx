@@ -341,7 +341,7 @@ describe('PageHeader', () => {
   it.each([
     ['the keyword', { keyword: 'กาแฟดริป', placeholder: 'หาอะไรดี' }, 'ค้นหา กาแฟดริป', true],
     ['its placeholder', { placeholder: 'หาอะไรดี' }, 'ค้นหา หาอะไรดี', false],
-    ['the market’s placeholder for a blank keyword', { keyword: ' ' }, 'ค้นหา ค้นหาสินค้า ร้าน หรือโปรโมชัน', false],
+    ['the market’s placeholder for a blank keyword', { keyword: ' ' }, 'ค้นหา ค้นหาสินค้า ร้าน โปรโมชัน', false],
   ])(
     'its search box shows %s and links to search; the title is for screen readers only [NAV-061][NAV-062]',
     (_, search, name, isKeyword) => {
