@@ -74,7 +74,8 @@ const leaves = { back: showsHome, reload: showsForm, kill: showsHome }
 const shows =
   (text?: (phone: Phone) => string) =>
   (phone: Phone, { context }: Pick<Seen<typeof giftRecipientMachine>, 'context'>) => {
-    expect(numberField(phone).value).toBe(context.number)
+    // In groups while the field has no focus.
+    expect(numberField(phone).value.replaceAll('-', '')).toBe(context.number)
     expect(isNextEnabled(phone)).toBe(context.version !== undefined && context.name.trim() !== '')
     if (text) phone.text(text(phone))
   }
