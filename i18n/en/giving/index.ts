@@ -15,7 +15,7 @@ const giving: NamespaceGivingTranslation = {
   recipient: {
     title: 'To',
     phone: 'Recipient’s mobile number',
-    phoneHint: 'Enter 10 digits, or choose a contact in K PLUS',
+    phoneHint: 'Enter the 10-digit mobile number',
     required: 'Please enter the recipient’s mobile number',
     invalid: 'This is not a valid mobile number',
     checking: 'Checking the number',
