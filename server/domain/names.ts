@@ -71,6 +71,7 @@ const compounds = [
   'หลีก|เลี่ยง',
   'แข็ง|แรง',
   'เสีย|หาย',
+  'ของ|ขวัญ',
 ]
 
 const drawn = new Map(
