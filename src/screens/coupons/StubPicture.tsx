@@ -1,5 +1,5 @@
 import { Picture } from '../../ui/Picture'
-import '../../styles/stub.css'
+import '../../styles/coupons.css'
 
 interface StubPictureProps {
   src: string

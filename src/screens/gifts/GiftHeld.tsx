@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon'
 import { clock } from '../../ui/listIcons'
 import { ListRow } from '../../ui/ListRow'
 import { SectionTitle } from '../../ui/SectionTitle'
-import { StubPicture } from '../shared/StubPicture'
+import { StubPicture } from '../coupons/StubPicture'
 
 export interface CouponsOfGift {
   gift: Gift
