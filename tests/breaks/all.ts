@@ -12,6 +12,7 @@ import { rel } from './rel'
 import { dlv } from './dlv'
 import { don } from './don'
 import { look } from './look'
+import { fmt } from './fmt'
 import { ful, ptc } from './ful'
 import { rev } from './rev'
 import { sec } from './sec'
@@ -39,6 +40,7 @@ export const allBreaks: readonly Break[] = [
   ...don,
   ...ful,
   ...ptc,
+  ...fmt,
   ...look,
   ...words,
 ]
