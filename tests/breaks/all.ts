@@ -8,6 +8,7 @@ import { errTexts } from './errTexts'
 import { gft } from './gft'
 import { ord } from './ord'
 import { pay } from './pay'
+import { prd } from './prd'
 import { rel } from './rel'
 import { dlv } from './dlv'
 import { don } from './don'
@@ -41,6 +42,7 @@ export const allBreaks: readonly Break[] = [
   ...ful,
   ...ptc,
   ...fmt,
+  ...prd,
   ...look,
   ...words,
 ]

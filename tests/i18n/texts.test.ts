@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bundleVersion } from '../../contract/constants'
 import { lookUpError } from '../../contract/errors'
+import { mainActionOf } from '../../contract/products'
 import { confirmText, errorSuffix, errorText } from '../../i18n/errorText'
 import { createTexts } from '../../i18n/texts'
 import { translations } from '../../i18n/translations'
@@ -200,6 +201,35 @@ describe('texts of the requirements', () => {
       expect(message).not.toBe(errorText('default', LL[language]).message)
       expect(/[ก-ฺเ-๙]/.test(message)).toBe(language === 'th')
     }
+  })
+
+  it.each([
+    ['general', false, 'Buy now', 'ซื้อเลย'],
+    ['fulfillment', false, 'Redeem', 'แลกรับ'],
+    ['donation', false, 'Donate', 'บริจาค'],
+    ['theme', false, 'Buy theme', 'ซื้อธีม'],
+    ['theme', true, 'Activate', 'เปิดใช้ธีม'],
+    ['privilege', false, 'Get privilege', 'รับสิทธิ์'],
+    ['point_exchange', false, 'Exchange', 'แลกคะแนน'],
+  ] as const)('the main button of %s (owned: %s) is "%s" [PRD-014]', (type, hasTheme, english, thai) => {
+    const action = mainActionOf({ type, hasTheme, price_unit: 'baht' })!
+    expect([LL.en.product.action[action](), LL.th.product.action[action]()]).toEqual([english, thai])
+    expect(LL.en.product.action.addToCart()).toBe('Add to cart')
+  })
+
+  it('a product that is not for sale shows why on its button [PRD-008]', () => {
+    const { status } = LL.en.card
+    expect([status.out_of_stock(), status.unredeemable(), status.exceedlimit()]).toEqual([
+      'Sold out',
+      'Cannot be redeemed',
+      'Limit reached',
+    ])
+    const thai = LL.th.card.status
+    expect([thai.out_of_stock(), thai.unredeemable(), thai.exceedlimit()]).toEqual([
+      'สินค้าหมด',
+      'ไม่สามารถแลกได้',
+      'ครบจำนวนสิทธิ์แล้ว',
+    ])
   })
 
   it('checkout shows the messages of the specification [ADR-026 ADR-027 CHK-015 CHK-016]', () => {

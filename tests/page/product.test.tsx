@@ -31,6 +31,15 @@ describe('product', () => {
     expect(screen.getAllByText('4.7').length).toBeGreaterThan(0)
   })
 
+  it('shows all pictures, the number sold, description and conditions [PRD-005]', async () => {
+    await open('1001')
+    await screen.findByRole('heading', { name: 'Description' })
+    const text = screen.getByRole('main').textContent.replaceAll('\u00A0', ' ')
+    for (const part of ['Sold 3.8K', '22 reviews', 'Double-wall vacuum bottle: 24 hours cold', 'Nationwide delivery'])
+      expect(text).toContain(part)
+    expect(document.querySelectorAll('.gallery img')).toHaveLength(5)
+  })
+
   it('shows the stars of its reviews and the two newest comments above a link to all of them [LOOK-004]', async () => {
     const reviewsOf = () => screen.getByRole('heading', { name: 'Reviews' }).closest('section')!
     await open('1001')

@@ -180,6 +180,8 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
         price_unit: 'baht',
         priceDisplayMode: 'baht_only',
         stock: 323,
+        quantity: 1,
+        productVariantId: '1001-01',
         dummyVariantId: null,
         minPerOrder: 1,
         maxPerOrder: 10,
@@ -210,6 +212,13 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(body.product.images.length).toBe(5)
       expect(body.product.image).toMatch(/^\/images\/art\/bottle-teal\.svg\?v=[0-9a-f]{8}$/)
       expect(body.product.placeholder).toMatch(/^#[0-9a-f]{6}$/)
+      expect((await detail('3001')).body.product).toMatchObject({
+        type: 'donation',
+        taxDeductionCondition: 'double',
+        isEdonation: true,
+      })
+      expect((await detail('4001')).body.product).toMatchObject({ type: 'theme', hasTheme: true })
+      expect((await detail('1022')).body.product).toMatchObject({ status: 'out_of_stock', stock: 0 })
     })
 
     it('describes a shop: name, picture, contact, seal, type, products and hours from Monday to Sunday [SHP-002]', async () => {
