@@ -1,5 +1,6 @@
 import { adr } from './adr'
 import type { Break } from './break'
+import { brg } from './brg'
 import { chk } from './chk'
 import { cpn } from './cpn'
 import { crt } from './crt'
@@ -45,4 +46,5 @@ export const allBreaks: readonly Break[] = [
   ...prd,
   ...look,
   ...words,
+  ...brg,
 ]

@@ -133,7 +133,7 @@ describe('links of the market', () => {
 
 describe('leaving the bank app', () => {
   it.each(['external', 'external_web'] as const)(
-    '[BRG-041, BRG-044, NAV-079] %s prompts first and opens when accepted',
+    '[BRG-024, BRG-041, BRG-044, NAV-079] %s prompts first and opens when accepted',
     (kind) => {
       const { tap, modal, dialog, requestedCalls } = open()
       tap({ link_type: kind, link: 'https://news.example/a' })
@@ -253,7 +253,7 @@ describe('menus of the bank app', () => {
     ['CARD', { allowCard: true }, true],
     ['GUEST', { allowCard: true }, false],
     ['POTENTIAL', {}, false],
-  ] as const)('[SES-025, SES-027, SES-028] %s with %o: %s', (type, more, isAllowed) => {
+  ] as const)('[SES-025, SES-027, SES-028, BRG-021] %s with %o: %s', (type, more, isAllowed) => {
     const { tap, nativeCalls } = open({ type })
     tap({ ...loan, ...more })
     expect(nativeCalls()).toEqual([isAllowed ? 'directToMenu' : 'upgradeProfile'])

@@ -25,7 +25,7 @@ describe('Back', () => {
     expect(steps()).toEqual([])
   })
 
-  it('[NAV-054] on the first entry returns to the bank app when the page was entered directly', () => {
+  it('[NAV-054, BRG-022] on the first entry returns to the bank app when the page was entered directly', () => {
     const { back, nativeCalls } = open({ path: '/product/1', isdirect: true })
     back()
     expect(nativeCalls()).toEqual(['backToNative'])

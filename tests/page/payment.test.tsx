@@ -518,7 +518,7 @@ describe('the sheet of payment methods', () => {
     await waitFor(() => radio(signature.en))
   })
 
-  it('opens the bank app to add a card, and selects the card when it is added [PAY-034]', async () => {
+  it('opens the bank app to add a card, and selects the card when it is added [PAY-034][BRG-005]', async () => {
     const page = await summary()
     const { box, radio } = await openSheet()
     await waitFor(() => radio(signature.en))

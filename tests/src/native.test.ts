@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
+import { createBridge } from '../../src/bridge/bridge'
 import type { Bridge } from '../../src/bridge/bridge'
-import { nativeActor } from '../../src/app/native'
+import { forwardCallbacks, nativeActor } from '../../src/app/native'
 import { nativeRequest } from '../../machines/ports'
+import { openSession } from '../machines/sessionStage'
 
 function open() {
   const called: [string, unknown][] = []
@@ -53,6 +55,54 @@ describe('calls to the bank app', () => {
       ['openExternalWeb', { url: 'https://x.example/' }],
       ['updateFeed', { status: 'updated' }],
       ['notifySelectedImage', { url: 'https://x.example/1.png' }],
+    ])
+  })
+})
+
+describe('callbacks of the bank app', () => {
+  function openPage() {
+    const window: Record<string, (...args: unknown[]) => void> = {}
+    const stage = openSession()
+    forwardCallbacks(createBridge({ window: window as unknown as Window, origins: [], log: () => {} }), stage)
+    return { ...stage, callback: (name: string, ...args: unknown[]) => window[name]?.(...args) }
+  }
+
+  it('[BRG-001, BRG-007, BRG-008, BRG-009, BRG-010, BRG-011] the values that it passes are kept', () => {
+    const { callback, passed, now } = openPage()
+    callback('setSessionId', 's-9')
+    callback('setLanguage', 'en')
+    callback('setCoordsFound', 13.7, 100.5)
+    callback('setContactNumber', '0811111111')
+    callback('setPhoto', 'https://bank.example/photo.jpg')
+    callback('setImageProfile', 'https://bank.example/me.jpg')
+    expect(now().context.sessionId).toBe('s-9')
+    expect(passed()).toEqual({
+      lang: 'en',
+      coords: { lat: 13.7, lng: 100.5 },
+      contactNumber: '0811111111',
+      photo: 'https://bank.example/photo.jpg',
+      imageProfile: 'https://bank.example/me.jpg',
+    })
+  })
+
+  it('[BRG-003, BRG-004] its Back and its closing reach the one that leaves pages', () => {
+    const { callback, sentTo } = openPage()
+    callback('back')
+    callback('closeApplication')
+    expect(sentTo('navigation')).toEqual([{ type: 'navigation.back' }, { type: 'native.closed' }])
+  })
+
+  it('[BRG-002, BRG-005, BRG-012, BRG-013] a code, a card, and that the page is hidden and shown reach the pages', () => {
+    const { callback, facts } = openPage()
+    callback('appliedPromoCode', { promo_code: 'COFFEE' })
+    callback('completeAddCreditCard', { status: 'success', card_number: '4111' })
+    callback('webviewWillDisappear')
+    callback('webviewAppeared')
+    expect(facts).toEqual([
+      { type: 'promo.applied', promo: { promo_code: 'COFFEE' } },
+      { type: 'card.added', status: 'success' },
+      { type: 'webview.disappeared' },
+      { type: 'webview.appeared' },
     ])
   })
 })

@@ -1,0 +1,176 @@
+import { breaksOf } from './break'
+
+/** The bank app: its callbacks, the calls that the page makes, version gates, the third-party view and the notices. */
+export const brg = [
+  ...breaksOf(
+    'src/app/native.ts',
+    ['BRG-001', "return bankApp.send({ type: 'photo.set', src: args[0] as string })", 'return'],
+    ['BRG-002', "return bankApp.send({ type: 'promo.applied', promo: args[0] as never })", 'return', 'native'],
+    ['BRG-003', "return bankApp.send({ type: 'native.back' })", 'return'],
+    ['BRG-004', "return bankApp.send({ type: 'native.closed' })", 'return'],
+    [
+      'BRG-005',
+      "return bankApp.send({ type: 'card.added', status: (args[0] as { status: string }).status })",
+      'return',
+      'payment',
+    ],
+    [
+      'BRG-007',
+      'lat: args[0] as number, lng: args[1] as number',
+      'lat: args[1] as number, lng: args[0] as number',
+      'native',
+    ],
+    ['BRG-008', "return bankApp.send({ type: 'imageProfile.set', src: args[0] as string })", 'return', 'native'],
+    ['BRG-009', "return bankApp.send({ type: 'language.set', lang: args[0] as 'th' | 'en' })", 'return', 'native'],
+    ['BRG-010', "return bankApp.send({ type: 'photo.set', src: args[0] as string })", 'return', 'native'],
+    ['BRG-011', "return session.send({ type: 'sessionId.set', sessionId: args[0] as string })", 'return', 'native'],
+    ['BRG-012', "return bankApp.send({ type: 'webview.appeared' })", 'return', 'native'],
+    ['BRG-013', "return bankApp.send({ type: 'webview.disappeared' })", 'return', 'native'],
+    ['BRG-016', "name === 'hideLoading' && waits > 0", "name === 'hideLoading' && waits >= 0", 'native'],
+    ['BRG-048', "name === 'showLoading' && waits > 1", "name === 'showLoading' && waits > 9", 'native'],
+    ['BRG-049', "name === 'showLoading' && waits > 1", "name === 'showLoading' && waits > 0", 'native'],
+  ),
+  ...breaksOf(
+    'src/bridge/bridge.ts',
+    ['BRG-014', 'for (const [name, args] of early.splice(0)) receive(name, args)', ''],
+    ['BRG-029', 'log(`native call failed: ${name}`)', 'throw new Error(name)', 'bridge'],
+    ['BRG-030', 'window.KPlus[name](JSON.stringify(payload))', 'window.KPlus[name](payload as never)'],
+  ),
+  ...breaksOf(
+    'machines/bankApp/bankAppMachine.ts',
+    ['BRG-012', "        'notifySessionAppeared',\n", '', 'bankApp'],
+    ['BRG-015', "{ target: '.giftFormOpen', actions: 'clearRecipient' }", "{ actions: 'clearRecipient' }"],
+  ),
+  ...breaksOf(
+    'machines/thirdParty/thirdPartyMachine.ts',
+    ['BRG-018', "entry: ['hidePartnerRemark', 'answer'],", "entry: ['answer'],"],
+    ['BRG-023', 'isTrusted && request.needSession === true', 'request.needSession === true'],
+    ['BRG-036', "< 0 ? ' ' : ''", "< 0 ? '' : ''"],
+    ['BRG-037', 'request.footerText ?? missing', 'request.footerText || missing'],
+    ['BRG-038', "      always: 'none',\n", ''],
+    [
+      'BRG-039',
+      "        'thirdParty.returned': { target: 'done', actions: { type: 'setOutcome', params: { outcome: 'returned' } } },\n",
+      '',
+    ],
+    [
+      'BRG-040',
+      "        'native.back': { target: 'done', actions: { type: 'setOutcome', params: { outcome: 'returned' } } },\n",
+      '',
+    ],
+  ),
+  ...breaksOf(
+    'contract/constants.ts',
+    ['BRG-031', 'pinWaitMs = 120_000', 'pinWaitMs = 180_000', 'pin'],
+    ['BRG-032', "krp: '5.11.0'", "krp: '5.13.2'", 'linkOpener'],
+    ['BRG-033', "other: '5.13.2'", "other: '5.11.0'", 'linkOpener'],
+    ['BRG-040', 'thirdPartyWithoutBridgeMs = 1_000', 'thirdPartyWithoutBridgeMs = 2_000', 'thirdParty'],
+    ['BRG-047', 'finishProcessWaitMs = 5_000', 'finishProcessWaitMs = 6_000', 'system'],
+  ),
+  ...breaksOf('contract/nativeQuery.ts', [
+    'BRG-035',
+    'query.kplusversion ?? query.appversion',
+    'query.appversion ?? query.kplusversion',
+  ]),
+  ...breaksOf(
+    'machines/linkOpener/link.ts',
+    ['BRG-026', '...(insuranceProduct && { insuranceProduct }),', ''],
+    [
+      'BRG-035',
+      'const difference = (left[part] ?? 0) - (right[part] ?? 0)',
+      'const difference = String(left[part] ?? 0).localeCompare(String(right[part] ?? 0))',
+    ],
+    ['BRG-044', "protocol === 'https:' || protocol === 'http:'", "protocol !== ''"],
+    ['BRG-046', "os === 'ios' ? config.appStoreUrl : config.playStoreUrl", 'config.playStoreUrl'],
+    ['BRG-050', '...(trackingCode && { trackingCode }),', '', 'linkOpener'],
+    [
+      'BRG-050',
+      'const gate = menuCodeOf(link) === krpMenu',
+      "const gate = menuCodeOf(link) === 'THEME' ? '0' : menuCodeOf(link) === krpMenu",
+      'linkOpener',
+    ],
+  ),
+  ...breaksOf(
+    'machines/linkOpener/linkOpenerMachine.ts',
+    [
+      'BRG-021',
+      "actions: 'upgradeProfile' },\n        { guard: 'isMenuBlocked'",
+      "},\n        { guard: 'isMenuBlocked'",
+    ],
+    ['BRG-024', "            actions: 'openExternalWeb',\n", '', 'linkOpener'],
+    [
+      'BRG-034',
+      "{ guard: 'isBelowVersion', target: 'updateNotice', actions: 'confirmUpdate' }",
+      "{ guard: 'isBelowVersion', target: 'idle' }",
+    ],
+    [
+      'BRG-043',
+      "{ guard: 'isBelowVersion', target: 'updateNotice', actions: 'confirmUpdate' }",
+      "{ guard: 'isBelowVersion', target: 'idle' }",
+      'notices',
+    ],
+    [
+      'BRG-044',
+      "            guard: { type: 'isAccepted', params: ({ event }) => event },\n            target: 'idle',\n            actions: 'openExternalWeb',",
+      "            target: 'idle',\n            actions: 'openExternalWeb',",
+    ],
+    [
+      'BRG-046',
+      "target: 'updateNotice', actions: 'confirmUpdate' }",
+      "target: 'leaveNotice', actions: 'confirmLeaving' }",
+      'notices',
+    ],
+  ),
+  ...breaksOf(
+    'machines/navigation/navigationMachine.ts',
+    [
+      'BRG-020',
+      "closeApplication: emit(nativeRequest('closeApplication', {}))",
+      "closeApplication: emit(nativeRequest('backToNative', {}))",
+    ],
+    [
+      'BRG-022',
+      "backToNative: emit(nativeRequest('backToNative', {}))",
+      "backToNative: emit(nativeRequest('closeApplication', {}))",
+    ],
+  ),
+  ...breaksOf('machines/finishProcess/finishProcessMachine.ts', ['BRG-019', "  entry: 'finish',\n", '', 'system']),
+  ...breaksOf(
+    'machines/pin/pinMachine.ts',
+    ['BRG-025', "      entry: 'openPad',\n", '', 'pin'],
+    [
+      'BRG-031',
+      "        'pin.returned': { target: 'asking', actions: 'markShown' },\n        'pin.retry': {",
+      "        'pin.returned': { target: 'none', actions: { type: 'answer', params: { outcome: 'confirmed' } } },\n        'pin.retry': {",
+      'pin',
+    ],
+  ),
+  ...breaksOf('machines/checkout/checkoutMachine.ts', [
+    'BRG-027',
+    "entry: ['refreshCounts', 'updateFeed',",
+    "entry: ['refreshCounts',",
+    'paying',
+  ]),
+  ...breaksOf('machines/errorFollowUp/errorFollowUpMachine.ts', [
+    'BRG-045',
+    "{ guard: { type: 'staysOpen', params: ({ event }) => event }, actions: 'openStore' }",
+    "{ guard: { type: 'staysOpen', params: ({ event }) => event } }",
+  ]),
+  ...breaksOf('machines/couponUse/couponUseMachine.ts', [
+    'BRG-051',
+    "                { guard: 'isHidden', target: 'hidden' },\n",
+    '',
+    'hidden',
+  ]),
+  ...breaksOf('machines/giftCard/giftCardMachine.ts', [
+    'BRG-028',
+    "nativeRequest('notifySelectedImage', { url: image })",
+    "nativeRequest('notifySelectedImage', { url: '' })",
+    'gift',
+  ]),
+  ...breaksOf(
+    'i18n/en/index.ts',
+    ['BRG-041', "'You are going to leave K PLUS.'", "'You are leaving.'", 'notices'],
+    ['BRG-042', "'Please update K PLUS to proceed.'", "'Please update to proceed.'", 'notices'],
+  ),
+]
