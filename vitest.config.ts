@@ -13,7 +13,7 @@ const alone = [
   'tests/rules/clock.test.ts',
   'tests/i18n/{dates,react,runtime}.test.{ts,tsx}',
   'tests/page/ui.test.tsx',
-  'tests/workbench/{bankApp,pathExplorer}.test.tsx',
+  'tests/workbench/{bankApp,pathExplorer,trafficClock}.test.tsx',
 ]
 
 /** By project, what it has; begun last, a long suite would leave one core idle. */

@@ -213,13 +213,18 @@ function rank(titles: readonly string[], words: string): number {
   return 4
 }
 
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
+/** Thai is written without spaces between words. */
+const thaiWords = (text: string): string[] =>
+  [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
+
 /** The best hits first: every word of the query must be in a hit's texts, in whichever language. */
 export function search(index: SearchIndex, query: string, most = 60): Hit[] {
   const words = lower(query).trim()
   if (words === '') return []
-  const parts = words.split(/\s+/)
-  return index
-    .filter(({ text }) => parts.every((part) => text.includes(part)))
+  const having = (parts: readonly string[]) => index.filter(({ text }) => parts.every((part) => text.includes(part)))
+  const found = having(words.split(/\s+/))
+  return (found.length > 0 ? found : having(thaiWords(words)))
     .map((hit, at) => ({ hit, at, rank: rank(hit.titles, words), kind: order.indexOf(hit.kind) }))
     .sort(
       (a, b) => a.rank - b.rank || a.kind - b.kind || a.hit.titles[0]!.length - b.hit.titles[0]!.length || a.at - b.at,

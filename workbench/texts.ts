@@ -93,6 +93,7 @@ const en = {
     choiceNote:
       'Payment source and voucher are counted from when the shopper has chosen them. Steps before that count as “no payment source chosen” and “without a voucher”, so they are 0 for any other choice.',
     withoutOrderFilters: 'Show it without those filters',
+    clearFilters: 'Take the filters away',
     errorFilter:
       'The error code filters transitions and refusals only. States and the other numbers of the whole shop keep all of their visits; “Gave up” and “Lost” leave out who left by other transitions.',
     nothingBefore:
@@ -171,6 +172,7 @@ const en = {
     lost: 'Lost',
     ofFirst: 'Of the first',
     ofBefore: 'Of the step before',
+    besideSteps: 'Beside these steps, in other states of the chart',
     noPath: 'No path leads there.',
     statesCsv: 'Save states as CSV',
     transitionsCsv: 'Save transitions as CSV',
@@ -280,7 +282,7 @@ const en = {
     moved: 'Moved or changed',
     heat: 'Taken in the period',
     missed: 'Not taken in the period',
-    refused: 'Refused in the period',
+    refused: 'Refused in the period: share of the visits, or of the calls',
     accepted: 'Not refused in the period',
     both: 'Before → now',
     lost: '↓ share lost: left or closed here before an end',
@@ -812,6 +814,7 @@ const th: WorkbenchTexts = {
     choiceNote:
       'วิธีชำระเงินและโค้ดส่วนลดนับตั้งแต่ผู้ซื้อเลือก ขั้นก่อนหน้านั้นนับเป็น “ยังไม่ได้เลือกวิธีชำระเงิน” และ “ไม่ใช้โค้ดส่วนลด” จึงเป็น 0 เมื่อเลือกค่าอื่น',
     withoutOrderFilters: 'แสดงโดยไม่ใช้ตัวกรองนั้น',
+    clearFilters: 'ล้างตัวกรอง',
     errorFilter:
       'รหัสข้อผิดพลาดกรองเฉพาะเส้นทางและสิ่งที่ไม่สำเร็จ ส่วนสถานะและตัวเลขอื่นของทั้งร้านยังแสดงทั้งหมด “เลิกกลางทาง” และ “หายไป” ไม่รวมผู้ที่ออกทางอื่น',
     nothingBefore: 'ช่วงที่เปรียบเทียบไม่มีการนับ จึงไม่แสดงตัวเลขของช่วงนั้น และไม่ใช่การเพิ่มขึ้นจาก 0',
@@ -887,6 +890,7 @@ const th: WorkbenchTexts = {
     lost: 'หายไป',
     ofFirst: 'ของขั้นแรก',
     ofBefore: 'ของขั้นก่อนหน้า',
+    besideSteps: 'นอกขั้นตอนเหล่านี้ ในสถานะอื่นของแผนภาพ',
     noPath: 'ไม่มีเส้นทางไปถึง',
     statesCsv: 'บันทึกสถานะเป็น CSV',
     transitionsCsv: 'บันทึกเส้นทางเป็น CSV',
@@ -994,7 +998,7 @@ const th: WorkbenchTexts = {
     moved: 'ย้ายหรือแก้ไข',
     heat: 'มีการใช้ในช่วงนี้',
     missed: 'ไม่มีการใช้ในช่วงนี้',
-    refused: 'ไม่สำเร็จในช่วงนี้',
+    refused: 'ไม่สำเร็จในช่วงนี้: สัดส่วนต่อการเข้าสถานะ หรือต่อการเรียก',
     accepted: 'ไม่มีที่ไม่สำเร็จในช่วงนี้',
     both: 'ก่อนหน้า → ช่วงนี้',
     lost: '↓ สัดส่วนที่หายไป: ออกหรือปิดหน้าที่นี่ก่อนถึงจุดสิ้นสุด',

@@ -41,6 +41,7 @@ test.each([
   ['สิ่งที่ไม่สำเร็จ', { kind: 'view', opens: { view: 'traffic', section: 'shopRefusals' } }],
   ['voucher share', { kind: 'view', opens: { view: 'traffic', section: 'shop' } }],
   ['drop-off', { kind: 'view', opens: { view: 'traffic', section: 'funnel' } }],
+  ['สัดส่วนโค้ด', { kind: 'view', opens: { view: 'traffic', section: 'shop' } }],
   ['Android', { kind: 'view', opens: { view: 'traffic', filters: { platform: 'android' } } }],
   ['current prices and stocks', { kind: 'state', machine: 'cart', picked: { kind: 'state', id: 'cart.loading' } }],
 ])('“%s” finds what is called that first [ANL-013]', (query, hit) => {

@@ -16,7 +16,7 @@ import { placementMachine } from '../../machines/placement/placementMachine'
 import { voucherMachine } from '../../machines/voucher/voucherMachine'
 import { alertsOf } from '../../workbench/traffic/alerts'
 import { arrivalSentence, arrivalsAt } from '../../workbench/traffic/arrivals'
-import { funnelOf, usualFunnel } from '../../workbench/traffic/funnel'
+import { funnelOf, lostBeside, usualFunnel } from '../../workbench/traffic/funnel'
 import { readDay, writeDay } from '../../workbench/traffic/days'
 import { csvHead, csvName } from '../../workbench/traffic/csvFile'
 import { dropOffOf } from '../../workbench/traffic/dropOff'
@@ -302,6 +302,10 @@ describe('the traffic on a chart', () => {
         ['succeeded', 0],
       ]),
     )
+    expect(lostBeside(checkout, visited, steps)).toBe(0)
+    const outOfStock = { ...visited.states[0]!, state: 'checkout.outOfStock', entered: 7, started: 0, left: 3 }
+    const withDialog = { ...visited, states: [...visited.states, { ...outOfStock, stopped: 1, stillThere: 3 }] }
+    expect(lostBeside(checkout, withDialog, steps)).toBe(4)
   })
 
   test('a chart without a success has no way out that is a loss, and a variant of a success is none [ANL-016]', () => {

@@ -130,11 +130,11 @@ describe('the panel of the traffic', () => {
         .slice(1)
         .map((row) => cellsOf(row)[0])
     const states = await screen.findByRole('table', { name: 'States' })
-    expect(firsts(states)).toEqual(['Saving a quantity', 'Loading the cart'])
+    expect(firsts(states)).toEqual(['Saving a quantity in Cart shown', 'Loading the cart'])
     fireEvent.click(within(states).getByRole('button', { name: 'In' }))
-    expect(firsts(states)).toEqual(['Loading the cart', 'Saving a quantity'])
+    expect(firsts(states)).toEqual(['Loading the cart', 'Saving a quantity in Cart shown'])
     fireEvent.click(within(states).getByRole('button', { name: 'In' }))
-    expect(firsts(states)).toEqual(['Saving a quantity', 'Loading the cart'])
+    expect(firsts(states)).toEqual(['Saving a quantity in Cart shown', 'Loading the cart'])
     const transitions = screen.getByRole('table', { name: 'Transitions' })
     expect(within(transitions).getByRole('columnheader', { name: 'Taken' }).getAttribute('aria-sort')).toBe(
       'descending',
@@ -151,6 +151,17 @@ describe('the panel of the traffic', () => {
     expect(row.textContent).toContain('(304-03)')
     fireEvent.click(within(row).getByRole('button', { name: /^Loading the cart: / }))
     expect(picks).toEqual([[{ kind: 'edge', id: failure.id }]])
+  })
+
+  test('says its period and filters beside the links to its parts, and takes the filters away [ANL-016]', async () => {
+    show('en', { ...startingTraffic, filters: { platform: 'android' } })
+    await screen.findByRole('table', { name: 'States' })
+    const bar = () => screen.getByRole('navigation', { name: 'Parts of this panel' })
+    expect(bar().textContent).toContain('Last 7 days · Platform: Android (android)')
+    fireEvent.click(within(bar()).getByRole('button', { name: 'Take the filters away' }))
+    expect(place.filters).toEqual({})
+    await screen.findByRole('table', { name: 'States' })
+    expect(bar().textContent).not.toContain('Android')
   })
 
   test('offers the values of filters in the words of the page [ANL-016]', async () => {

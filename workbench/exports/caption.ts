@@ -39,16 +39,22 @@ export function captionFor(
   return { title: chart.name[wording], lines: [`${texts.level[level]} · ${texts.export.madeOn(day)}`, ...more], legend }
 }
 
+/** The chosen filters in words: "Platform: Android (android)". */
+export function filterWords({ filters }: TrafficPlace, language: 'th' | 'en'): string[] {
+  const { dimensions: names } = workbenchTexts[language].traffic
+  return dimensions.flatMap((dimension) => {
+    const value = filters[dimension]
+    return value ? [`${names[dimension]}: ${valueWords(dimension, value, language)}`] : []
+  })
+}
+
 /** Of which numbers a picture is: what is drawn, when they were counted, and of which shoppers. */
 export function trafficLines(place: TrafficPlace, language: 'th' | 'en', now: number): string[] {
   const { traffic: texts } = workbenchTexts[language]
   const written = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   const spanOf = ({ from, until }: Span) =>
     texts.span(written.format(from), written.format(until ? until.getTime() - 1 : now))
-  const filters = dimensions.flatMap((dimension) => {
-    const value = place.filters[dimension]
-    return value ? [`${texts.dimensions[dimension]}: ${valueWords(dimension, value, language)}`] : []
-  })
+  const filters = filterWords(place, language)
   return [
     `${texts.heats[place.heat]} · ${texts.period}: ${spanOf(firstSpan(place, now))}`,
     ...(isCompared(place) ? [`${texts.compared}: ${spanOf(secondSpan(place, now))}`] : []),

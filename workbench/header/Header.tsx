@@ -21,6 +21,8 @@ const viewIcons = {
   compare: 'compare',
 } as const
 
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
 type Props = {
   place: Place
   chart: Chart | undefined
@@ -124,7 +126,7 @@ export function Header({ place, chart, choice, machines, go, onChoose, onSearch,
           {header.find}
         </Text>
         <Kbd size="sm" aria-hidden="true" color="fg.muted">
-          ⌘K
+          {isApple ? '⌘K' : 'Ctrl K'}
         </Kbd>
       </Button>
       <Segments

@@ -40,7 +40,7 @@ export function Figures({ title, note, head, children }: FiguresProps) {
                   <Table.ColumnHeader
                     key={text}
                     textAlign={at === 0 ? 'start' : 'end'}
-                    minWidth={at === 0 ? '70px' : undefined}
+                    minWidth={at === 0 ? '110px' : undefined}
                     paddingInline="3px"
                   >
                     {text}

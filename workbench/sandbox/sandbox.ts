@@ -2,10 +2,19 @@ import * as v from 'valibot'
 import type { EndpointOptions } from '../../contract/endpoint'
 import { envelope, header } from '../../contract/envelope'
 import { isSuccessCode, lookUpError } from '../../contract/errors'
+import { readSwitches } from '../../contract/sandbox'
 import { createServerClock } from '../../src/api/serverClock'
+import { hasPhones } from '../phone/frame'
 
 /** The shop's clock, which a tester may have moved, as the sandbox's last answer said. */
 export const shopClock = createServerClock()
+
+let asked: Promise<unknown> | undefined
+
+/** Resolves once the sandbox has said its clock, or has not answered; at once without a sandbox, whose clock is this device's. */
+export const knowsShopClock = async (): Promise<void> => {
+  if (hasPhones(window.location)) await (asked ??= callSandbox(readSwitches).catch(() => undefined))
+}
 
 /** A refusal of the sandbox, with its catalogue code. */
 export class SandboxRefusal extends Error {

@@ -6,7 +6,7 @@ import { stateWithin } from '../chart/names'
 import { Choice } from '../panels/controls'
 import { languageOf, useTexts } from '../texts'
 import { arrivalSentence, arrivalsAt } from './arrivals'
-import { funnelOf, usualFunnel } from './funnel'
+import { funnelOf, lostBeside, usualFunnel } from './funnel'
 import { Cell, Figures } from '../panels/tables'
 import { SaveCsv } from './SaveCsv'
 import { paidState } from './totals'
@@ -76,6 +76,13 @@ export function Funnel({ chart, wording, sums, place, onPlace }: Props) {
                 <Cell>{partWords(ofBefore)}</Cell>
               </Table.Row>
             ))}
+            <Table.Row bg="transparent" color="fg.muted">
+              <Table.Cell paddingInline="4px">{texts.besideSteps}</Table.Cell>
+              <Cell>–</Cell>
+              <Cell>{shortCount(lostBeside(chart, sums, steps))}</Cell>
+              <Cell>–</Cell>
+              <Cell>–</Cell>
+            </Table.Row>
           </Figures>
           <SaveCsv {...{ place, chart }} text={texts.funnelCsv} what="funnel" csv={() => toFunnelCsv(chart, steps)} />
         </>

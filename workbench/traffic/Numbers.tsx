@@ -44,7 +44,16 @@ export function States({ chart, wording, sums, before, place, onPick }: NumbersP
   const rows = states.flatMap((one): StateRow[] => {
     const [node, then] = [nodes.get(one.state), statesBefore.get(one.state)]
     const dropOff = dropOffs.get(one.state)
-    return node ? [{ one, name: node.name[wording], before: then ? visitsOf(then) : 0, dropOff }] : []
+    return node
+      ? [
+          {
+            one,
+            name: node.depth > 0 ? stateWithin(chart, node.id, wording) : node.name[wording],
+            before: then ? visitsOf(then) : 0,
+            dropOff,
+          },
+        ]
+      : []
   })
   const columns: Column<StateRow>[] = [
     { name: 'state', title: texts.state, value: ({ name }) => name },

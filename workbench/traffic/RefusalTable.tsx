@@ -54,11 +54,7 @@ export function RefusalTable({ title, kinds, wording, chart, place, onPick }: Pr
         options={[['', texts.all], ...causes.map((one) => [one, texts.causes[one]] as const)]}
         onChange={(chosen) => setCause(causes.find((one) => one === chosen))}
       />
-      <Figures
-        title={title}
-        note={texts.errorsNote}
-        head={[texts.error, texts.totals.count, texts.ofRefusals, texts.cause]}
-      >
+      <Figures title={title} note={texts.errorsNote} head={[texts.error, texts.totals.count, texts.ofRefusals]}>
         {shown.map(({ error, words, cause: by, count, places }) => {
           const key = error || words.en
           const shownPlaces = opened.has(key) ? places : places.slice(0, placesFirst)
@@ -67,6 +63,9 @@ export function RefusalTable({ title, kinds, wording, chart, place, onPick }: Pr
               <Table.Cell paddingInline="4px">
                 {words[language]}
                 {error !== '' && error !== 'default' && ` (${error})`}
+                <Text fontSize="12px" color="fg.muted">
+                  {texts.causes[by]}
+                </Text>
                 <Box as="ul" listStyleType="none" paddingInlineStart="8px">
                   {shownPlaces.map(({ chart: of, edge, count: here }) => (
                     <Flex as="li" key={edge.transition} gap="6px" justify="space-between">
@@ -93,7 +92,6 @@ export function RefusalTable({ title, kinds, wording, chart, place, onPick }: Pr
               </Table.Cell>
               <Cell>{shortCount(count)}</Cell>
               <Cell>{share(count, all)}</Cell>
-              <Cell>{texts.causes[by]}</Cell>
             </Table.Row>
           )
         })}

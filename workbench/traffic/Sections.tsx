@@ -41,13 +41,15 @@ function jumpTo(name: SectionName, links: HTMLElement | null): void {
 
 export type SectionLinksProps = {
   names: readonly SectionName[]
+  /** Of which numbers the parts are, and how to take the filters away. */
+  children: ReactNode
   /** The part that is shown as soon as it has something to show. */
   jump: SectionName | undefined
   onJumped: () => void
 }
 
 /** Leads to the parts of the panel: it is many screens long. The page's address says what is shown, so these are no links. */
-export function SectionLinks({ names, jump, onJumped }: SectionLinksProps) {
+export function SectionLinks({ names, children, jump, onJumped }: SectionLinksProps) {
   const { traffic: texts } = useTexts()
   const links = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -78,6 +80,7 @@ export function SectionLinks({ names, jump, onJumped }: SectionLinksProps) {
           </li>
         ))}
       </Flex>
+      {children}
     </Box>
   )
 }

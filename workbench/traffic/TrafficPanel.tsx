@@ -2,7 +2,9 @@ import { Button, Stack, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { Chart, Wording } from '../chart/chart'
 import type { Picked } from '../chart/Drawing'
-import { useTexts } from '../texts'
+import { filterWords } from '../exports/caption'
+import { LinkButton } from '../panels/facts'
+import { languageOf, useTexts } from '../texts'
 import { Alerts } from './Alerts'
 import { Filters } from './Filters'
 import { Funnel } from './Funnel'
@@ -28,7 +30,7 @@ type Props = {
   /** `machine` is another one's than the shown chart's where an alert leads there. */
   onPick: (picked: Picked, machine?: string) => void
   onReload: () => void
-} & Omit<SectionLinksProps, 'names'>
+} & Omit<SectionLinksProps, 'names' | 'children'>
 
 const ofShop: readonly SectionName[] = ['shop', 'shopRefusals', 'alerts']
 
@@ -51,7 +53,11 @@ export function TrafficPanel({ sums, onReload, jump, onJumped, ...rest }: Props)
   const sections = useMemo(() => sectionsOf({ sums, chart, place }), [sums, chart, place])
   return (
     <Stack gap="5">
-      {sections.length > 1 && <SectionLinks names={sections} {...{ jump, onJumped }} />}
+      {sections.length > 1 && (
+        <SectionLinks names={sections} {...{ jump, onJumped }}>
+          <Shown {...{ place, onPlace }} language={languageOf(wording)} />
+        </SectionLinks>
+      )}
       <Section name="filters">
         {!hasFiltersThatApply(rest) && <NoOrder {...{ place, onPlace }} />}
         <Filters {...{ wording, place, sums, onPlace, onReload }} />
@@ -116,6 +122,22 @@ function Loaded({ loaded, sections, ...rest }: LoadedProps) {
         </Section>
       )}
     </>
+  )
+}
+
+/** The period and the filters of all numbers, in view wherever the panel is scrolled to. */
+function Shown({ place, language, onPlace }: Pick<Props, 'place' | 'onPlace'> & { language: 'th' | 'en' }) {
+  const { traffic: texts } = useTexts()
+  const filters = filterWords(place, language)
+  return (
+    <Text fontSize="12px" marginTop="4px" color="fg.muted">
+      {[place.days ? texts.ownDays : texts.periods[place.period], ...filters].join(' · ')}
+      {filters.length > 0 && (
+        <LinkButton type="button" marginInlineStart="8px" onClick={() => onPlace({ ...place, filters: {} })}>
+          {texts.clearFilters}
+        </LinkButton>
+      )}
+    </Text>
   )
 }
 

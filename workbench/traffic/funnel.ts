@@ -98,3 +98,12 @@ export function funnelOf(chart: Chart, sums: TrafficSums, from: string, to: stri
       : []
   })
 }
+
+/** How many visits were lost in states that are not among the steps, such as a dialog or a refusal beside the way. */
+export function lostBeside(chart: Chart, sums: TrafficSums, steps: readonly FunnelStep[]): number {
+  const index = new ChartIndex(chart)
+  const dropOff = dropOffOf(chart, sums)
+  return chart.nodes
+    .filter(({ id }) => index.childrenOf(id).length === 0 && !steps.some(({ state }) => index.isInside(id, state.id)))
+    .reduce((sum, { id }) => sum + (dropOff.get(id)?.lost ?? 0), 0)
+}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import type { TrafficSums } from '../../contract/traffic'
 import { readTraffic } from '../../contract/traffic'
-import { shopClock } from '../sandbox/sandbox'
+import { knowsShopClock, shopClock } from '../sandbox/sandbox'
 import type { DaysFault, TrafficPlace } from './trafficPlace'
 import { faultOf, firstSpan, isCompared, secondSpan, sumsAddress, wholeSpan } from './trafficPlace'
 import type { Versions, VersionSums } from './versions'
@@ -77,7 +77,9 @@ export function useSums(isShown: boolean, place: TrafficPlace, attempt: number):
     const settle = (found: LoadedSums | undefined) => {
       if (isCurrent) setLoaded({ address: asked, attempt, found })
     }
-    loadSums(place, shopClock.now())
+    // Before that, the period would end at this device's time.
+    knowsShopClock()
+      .then(() => loadSums(place, shopClock.now()))
       .then(settle)
       .catch(() => settle(undefined))
     return () => {
