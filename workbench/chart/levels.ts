@@ -47,6 +47,8 @@ const refused =
   /fail|refus|declin|error|invalid|gone|unavailable|outOfStock|reject|expire|void|unknown|unanswered|maintenance|missing|refunded|^late$|^short$/i
 const succeeded = /succe|paid|verified|^used$|^sent$|^saved$|^chosen$|^opened$|^taken$|^inUse$|^attached$|^known$/i
 const leaves = /^(left|away|closed|over|nothing|leaving|removed)$|cancel/i
+/** Asks before what can't be undone, which only some ways do. */
+const asks = /^confirming[A-Z]/
 
 const compare = (a: number, b: number) => a - b
 
@@ -98,8 +100,8 @@ export function isRefusal(index: ChartIndex, node: ChartNode): boolean {
 }
 
 /**
- * The way from the initial child of a state to success: the longest one without errors, refusals and steps back in the order of the
- * definition. Success is a child whose key says so, else a final one, else the last that is reached.
+ * The way from the initial child of a state to success: the longest one without errors, refusals, questions and steps back in the order
+ * of the definition. Success is a child whose key says so, else a final one, else the last that is reached.
  */
 export function mainWay(index: ChartIndex, parent: string): string[] {
   const children = index.childrenOf(parent)
@@ -114,7 +116,7 @@ export function mainWay(index: ChartIndex, parent: string): string[] {
     const [from, to] = [childOf(edge.source), childOf(edge.target)]
     if (from === undefined || to === undefined || place.get(from)! >= place.get(to)!) continue
     const { key, kind } = index.byId.get(to)!
-    if (isRefusal(index, index.byId.get(to)!) || (leaves.test(key) && kind !== 'final')) continue
+    if (isRefusal(index, index.byId.get(to)!) || asks.test(key) || (leaves.test(key) && kind !== 'final')) continue
     steps.set(from, (steps.get(from) ?? new Set()).add(to))
   }
   const best = new Map<string, string[]>([[first.id, [first.id]]])
