@@ -58,6 +58,7 @@ export function SortHead<Row, Name extends string>({ columns, sort, onSort }: So
             key={name}
             paddingInline="4px"
             textAlign={isNumber ? 'end' : 'start'}
+            minWidth={isNumber ? undefined : '110px'}
             aria-sort={isSorted ? (isRising ? 'ascending' : 'descending') : 'none'}
           >
             <HeadButton
