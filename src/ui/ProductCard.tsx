@@ -1,8 +1,7 @@
 import { memo } from 'react'
+import type { ReactNode } from 'react'
 import type { ProductCard as Product } from '../../contract/products'
 import { DiscountBadge } from './DiscountBadge'
-import { Icon } from './Icon'
-import { sealCheckFill } from './icons'
 import { Picture } from './Picture'
 import { Price } from './Price'
 import { ProductMeta } from './Rating'
@@ -58,12 +57,12 @@ export const ProductCard = memo(function ProductCard({ product, href, eager, onP
 })
 
 /** Tax deduction of a donation: double is solid, normal is outlined, none is not shown. */
-export function TaxChip({ condition }: { condition: 'normal' | 'double' | 'none' }) {
+export function TaxChip({ condition, mark }: { condition: 'normal' | 'double' | 'none'; mark?: ReactNode }) {
   const { LL } = useTexts()
   if (condition === 'none') return null
   return (
     <span className={`tag tag--tax-${condition}`}>
-      <Icon shape={sealCheckFill} size={16} />
+      {mark}
       {LL.card.taxDeduction[condition]()}
     </span>
   )

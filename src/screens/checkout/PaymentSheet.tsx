@@ -23,7 +23,7 @@ import { visitScope } from '../../stack/pageActorRegistry'
 import { Options } from '../../ui/OptionRow'
 import { RetryRow } from '../../ui/RetryRow'
 import { LineCardsSkeleton } from '../../ui/Skeleton'
-import { identificationCardDuotone } from '../../ui/visitIcons'
+import { identificationCard } from '../../ui/cardIcons'
 import type { PaymentSheetRef } from './refs'
 import { SourceOption } from './SourceOption'
 import '../../styles/checkout.css'
@@ -88,7 +88,7 @@ function OwnMemberCards({ app }: Pick<PaymentSheetProps, 'app'>) {
     <>
       <section className="ways partner-row">
         <ListRow
-          icon={identificationCardDuotone}
+          icon={identificationCard}
           title={LL.checkout.payment.memberCards()}
           onPress={() => sheet.send({ type: 'sheet.open' })}
         />

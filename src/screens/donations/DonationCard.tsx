@@ -4,6 +4,8 @@ import type { ProductCard } from '../../../contract/products'
 import { formatBahtSign } from '../../../i18n/formats'
 import { useLL } from '../../../i18n/react'
 import { buttonClass } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { sealCheckFill } from '../../ui/icons'
 import { DonationProgress } from './DonationProgress'
 import { Picture } from '../../ui/Picture'
 import { TaxChip } from '../../ui/ProductCard'
@@ -19,6 +21,8 @@ interface DonationCardProps {
   look: 'row' | 'tall'
   eager?: boolean
 }
+
+const seal = <Icon shape={sealCheckFill} size={16} />
 
 /** A donation with its progress. The whole card is one link (DON-009). */
 export const DonationCard = memo(function DonationCard({ card, now, look, eager }: DonationCardProps) {
@@ -37,7 +41,7 @@ export const DonationCard = memo(function DonationCard({ card, now, look, eager 
         />
         {look === 'tall' && card.taxDeductionCondition !== 'none' && (
           <span className="donation-card__chip">
-            <TaxChip condition={card.taxDeductionCondition} />
+            <TaxChip condition={card.taxDeductionCondition} mark={seal} />
           </span>
         )}
       </div>
@@ -53,7 +57,7 @@ export const DonationCard = memo(function DonationCard({ card, now, look, eager 
         </h3>
         {(card.isEdonation || (look === 'row' && card.taxDeductionCondition !== 'none')) && (
           <p className="donation-card__tags">
-            {look === 'row' && <TaxChip condition={card.taxDeductionCondition} />}
+            {look === 'row' && <TaxChip condition={card.taxDeductionCondition} mark={seal} />}
             {card.isEdonation && <span className="tag tag--teal">{LL.card.eDonation()}</span>}
           </p>
         )}
