@@ -19,6 +19,7 @@ import { ful, ptc } from './ful'
 import { rev } from './rev'
 import { sec } from './sec'
 import { ses } from './ses'
+import { shp } from './shp'
 import { vch } from './vch'
 import { words } from './words'
 
@@ -44,6 +45,7 @@ export const allBreaks: readonly Break[] = [
   ...ptc,
   ...fmt,
   ...prd,
+  ...shp,
   ...look,
   ...words,
   ...brg,

@@ -90,11 +90,25 @@ describe.each(['th', 'en'] as const)('the profile of a shop in %s', (language) =
     expect(rows).toHaveLength(7)
     expect(rows[0]).toMatch(/^\d\d:\d\d - \d\d:\d\d$/)
     expect(rows[6]).toBe(text.closed)
-    expect(document.querySelector('[aria-current=date]')?.textContent).toContain(text.today)
+    const today = document.querySelector('[aria-current=date]')
+    expect(today?.textContent).toContain(text.today)
+    expect(today?.className).toContain('merchant-hours__day--today')
   })
 })
 
 describe('the profile of a shop', () => {
+  it('is followed by its button, and has a mark if the shop is verified [SHP-003][SHP-004]', async () => {
+    await openPage(server, { href, language: 'en' })
+    fireEvent.click(await screen.findByRole('button', { name: 'Unfollow Rim Doi Coffee' }))
+    await screen.findByRole('button', { name: 'Follow Rim Doi Coffee' })
+    screen.getByRole('img', { name: 'Verified shop' })
+    cleanup()
+    await server.db.execute(sql`update merchants set is_verified = false where mid = '100002'`)
+    await openPage(server, { href, language: 'en' })
+    await screen.findByRole('button', { name: 'Follow Rim Doi Coffee' })
+    expect(screen.queryByRole('img', { name: 'Verified shop' })).toBeNull()
+  })
+
   it('shows whether it is open now by the server’s clock [SHP-004]', async () => {
     await openPage(server, { href, language: 'en' })
     await screen.findByText('Open')
