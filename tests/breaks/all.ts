@@ -10,6 +10,8 @@ import { gft } from './gft'
 import { ord } from './ord'
 import { pay } from './pay'
 import { prd } from './prd'
+import { prv } from './prv'
+import { qrp } from './qrp'
 import { rel } from './rel'
 import { dlv } from './dlv'
 import { don } from './don'
@@ -44,8 +46,10 @@ export const allBreaks: readonly Break[] = [
   ...ful,
   ...ptc,
   ...fmt,
+  ...qrp,
   ...prd,
   ...shp,
+  ...prv,
   ...look,
   ...words,
   ...brg,
