@@ -1,6 +1,7 @@
 import { adr } from './adr'
 import type { Break } from './break'
 import { brg } from './brg'
+import { cat } from './cat'
 import { chk } from './chk'
 import { cpn } from './cpn'
 import { crt } from './crt'
@@ -48,6 +49,7 @@ export const allBreaks: readonly Break[] = [
   ...fmt,
   ...qrp,
   ...prd,
+  ...cat,
   ...shp,
   ...prv,
   ...look,

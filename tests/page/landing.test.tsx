@@ -174,6 +174,7 @@ describe('groups', () => {
       '/landing-campaign-detail/9004',
       '/landing-campaign-detail/9003',
     ])
+    expect(document.querySelector('.landing-group__campaigns > .grid')?.children).toHaveLength(3)
     expect(screen.getAllByRole('article')).toHaveLength(4)
     screen.getByText('7 in all')
   })
