@@ -496,6 +496,15 @@ describe('the sheet of payment methods', () => {
     expect(radio(/K Point/).disabled).toBe(false)
   })
 
+  it('opens the member cards of partners over the payment sheet [PTC-004]', async () => {
+    const page = await summary()
+    const { box } = await openSheet()
+    fireEvent.click(box.getByRole('button', { name: /^Partner member cards/ }))
+    const cards = within(await screen.findByRole('dialog', { name: 'Partner member cards' }))
+    await cards.findByRole('button', { name: 'Add another member card' })
+    expect(page.path()).toBe('/order-summary')
+  })
+
   it('verifies a partner’s card before its points are used, and greys a refused card [PTC-003]', async () => {
     server.switches({ errors: [{ method: 'POST', path: verifyPartnerCard.path, code: '320', subCode: '01' }] })
     const page = await summary()

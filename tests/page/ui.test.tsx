@@ -27,7 +27,7 @@ import { ticketDuotone } from '../../src/ui/pageIcons'
 import { Picture } from '../../src/ui/Picture'
 import { Price } from '../../src/ui/Price'
 import type { PriceOf } from '../../src/ui/Price'
-import { ProductCard } from '../../src/ui/ProductCard'
+import { ProductCard, TaxChip } from '../../src/ui/ProductCard'
 import { QuickAccess } from '../../src/ui/QuickAccess'
 import { Snackbar } from '../../src/ui/Snackbar'
 import { SplashScreen } from '../../src/ui/SplashScreen'
@@ -319,6 +319,23 @@ describe('ProductCard', () => {
     expect(shown('unredeemable')).toContain('ไม่สามารถแลกได้')
     expect(shown('exceedlimit')).toContain('ครบจำนวนสิทธิ์แล้ว')
     expect(shown('out_of_stock')).not.toContain('-22%')
+  })
+})
+
+describe('the badge of tax deduction', () => {
+  it.each([
+    ['normal', 'ลดหย่อนภาษีได้', 'Tax deductible'],
+    ['double', 'ลดหย่อนภาษี 2 เท่า', 'Tax deductible x2'],
+    ['none', '', ''],
+  ] as const)('of %s reads "%s" [DON-012]', async (condition, thai, english) => {
+    const shown = () => {
+      const text = drawn(<TaxChip condition={condition} />).textContent.replace('\u00A0', ' ')
+      cleanup()
+      return text
+    }
+    expect(shown()).toBe(thai)
+    await loadLocale('en')
+    expect(shown()).toBe(english)
   })
 })
 

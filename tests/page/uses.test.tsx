@@ -125,6 +125,10 @@ describe('donation', () => {
       const page = await openPage(server, { href: '/shop/p/product/3001', language })
       await screen.findByRole('button', { name: words[language].donate })
       expect(document.querySelector('.product__price')?.textContent).toBe('')
+      const tags = [...document.querySelectorAll('.product__meta .tag')].map(({ textContent }) =>
+        textContent.replaceAll('\u00A0', ' '),
+      )
+      expect(tags).toEqual([words[language].double, 'e-Donation'])
       cleanup()
       page.app.root.stop()
       await take('3001', words[language].donate, language)

@@ -82,7 +82,7 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
   const isBalanced = async () => (await server.ledger()).balanced
 
   describe('fulfilment rewards', () => {
-    it('[FUL-003] [CHK-011] [API-045] [API-107] a granted reward is claimed with the PIN, costs nothing and is delivered free', async () => {
+    it('[FUL-001] [FUL-003] [CHK-011] [API-045] [API-107] a granted reward is claimed with the PIN, costs nothing and is delivered free', async () => {
       const stock = await server.stock('7002-00')
       const saving = await server.bank.saving('full')
       const { code, body } = await fulfil(full, tumbler)
