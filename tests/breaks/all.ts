@@ -23,6 +23,7 @@ import { rev } from './rev'
 import { sec } from './sec'
 import { ses } from './ses'
 import { shp } from './shp'
+import { src } from './src'
 import { vch } from './vch'
 import { words } from './words'
 
@@ -52,6 +53,7 @@ export const allBreaks: readonly Break[] = [
   ...cat,
   ...shp,
   ...prv,
+  ...src,
   ...look,
   ...words,
   ...brg,
