@@ -16,6 +16,8 @@ import { qrp } from './qrp'
 import { rel } from './rel'
 import { dlv } from './dlv'
 import { don } from './don'
+import { hom } from './hom'
+import { lnd } from './lnd'
 import { look } from './look'
 import { fmt } from './fmt'
 import { ful, ptc } from './ful'
@@ -54,6 +56,8 @@ export const allBreaks: readonly Break[] = [
   ...shp,
   ...prv,
   ...src,
+  ...hom,
+  ...lnd,
   ...look,
   ...words,
   ...brg,

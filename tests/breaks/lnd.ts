@@ -1,0 +1,29 @@
+import { breaksOf } from './break'
+
+/** Landing pages of campaigns, banners, ads and birthdays, and the promotion center. */
+export const lnd = [
+  ...breaksOf(
+    'server/domain/content/landing.ts',
+    ['LND-001', "audience === 'all' || isBirthdayMonth(shopper, now)", "audience === 'all'"],
+    ['LND-004', "audience === 'all' || isBirthdayMonth(shopper, now)", 'true'],
+    ['LND-004', "if (hasEnded(page.blocks, asked.now)) return refuse('1013')", ''],
+  ),
+  ...breaksOf('src/screens/landing/blocks.tsx', [
+    'LND-002',
+    'blocks.filter(isKnown)',
+    'blocks as LandingBlock[]',
+    'landing',
+  ]),
+  ...breaksOf('src/actors/landingActors.ts', [
+    'LND-003',
+    'const ends_at = countdown_to ?? campaign.end_at',
+    'const ends_at = campaign.end_at',
+    'landing',
+  ]),
+  ...breaksOf('src/screens/merchant/PromotionBody.tsx', [
+    'LND-005',
+    '{formatDateRange(start_at ?? expired_at, expired_at, language)}',
+    '',
+    'landing',
+  ]),
+]
