@@ -27,4 +27,20 @@ export const dlv = [
     "if (known === 'other') return name || ",
     "if (known === 'other') return ",
   ]),
+  ...breaksOf(
+    'src/screens/checkout/Delivery.tsx',
+    [
+      'DLV-001',
+      "onSelect={(value) => delivery.send({ type: 'delivery.pick', method: value })}",
+      'onSelect={() => undefined}',
+      'effects',
+    ],
+    ['DLV-006', '{methods.map((method) => (', '{methods.slice(0, 1).map((method) => (', 'effects'],
+  ),
+  ...breaksOf('src/screens/product/ProductBody.tsx', [
+    'DLV-002',
+    '{card.clickAndCollect && <ListRow',
+    '{false && <ListRow',
+    'effects',
+  ]),
 ]

@@ -50,6 +50,23 @@ it.each([
   },
 )
 
+it('the summary lists the delivery methods, and another one changes the fee [DLV-001] [DLV-006]', async () => {
+  await openPage(server, { href: '/shop/p/product/1021', language: 'en' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Buy now' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Buy now/ }))
+  await screen.findByRole('heading', { name: 'Delivery method' })
+  const method = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name })
+  const fee = () =>
+    [...document.querySelectorAll('.amounts__row')]
+      .map(({ textContent }) => textContent)
+      .find((text) => text.startsWith('Delivery'))
+  expect((await method(/^Registered mail/)).checked).toBe(true)
+  await waitFor(() => expect(fee()).toContain('฿35'))
+  fireEvent.click(await method(/EMS/))
+  await waitFor(() => expect(fee()).toContain('฿50'))
+  expect([(await method(/EMS/)).checked, (await method(/^Registered mail/)).checked]).toEqual([true, false])
+})
+
 describe.each([
   { language: 'th', text: 'กรุณาติดต่อธนาคาร', call: /^โทร / },
   { language: 'en', text: 'Please contact the bank.', call: /^Call / },
