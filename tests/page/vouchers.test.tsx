@@ -249,6 +249,7 @@ describe('the promo code page of a bill', () => {
       expect(page.calls.some((call) => call.startsWith('GET /v1/merchants/payment_detail?mid=100002'))).toBe(true)
       expect(document.body.textContent).toContain('350.50')
       await screen.findByText(language === 'th' ? 'กาแฟริมดอย' : 'Rim Doi Coffee')
+      await screen.findByRole('textbox', { name: words[language].field })
       expect(field(language).value).toBe('RIMDOI30')
       expect(answers(page)).toEqual([])
       fireEvent.click(apply(language))
