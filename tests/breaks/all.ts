@@ -15,6 +15,7 @@ import { gft } from './gft'
 import { hom } from './hom'
 import { lnd } from './lnd'
 import { look } from './look'
+import { nav } from './nav'
 import { ord } from './ord'
 import { pay } from './pay'
 import { prd } from './prd'
@@ -61,4 +62,5 @@ export const allBreaks: readonly Break[] = [
   ...look,
   ...words,
   ...brg,
+  ...nav,
 ]

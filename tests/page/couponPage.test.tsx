@@ -43,7 +43,7 @@ describe('a coupon’s bar and texts', () => {
   const open = (id: string) => openPage(server, { href: `/coupon-detail/${id}`, language: 'en' })
   const statuses = () => screen.queryAllByRole('status').map(({ textContent }) => textContent)
 
-  it('offer to send a coupon that shows its code at once as a gift [CPN-014][GFT-018]', async () => {
+  it('offer to send a coupon that shows its code at once as a gift [NAV-013][CPN-014][GFT-018]', async () => {
     await open('c-full-value')
     screen.getByRole('link', { name: LL.coupons.showCode() })
     expect(screen.getByRole('link', { name: LL.coupons.sendGift() }).getAttribute('href')).toBe(

@@ -170,7 +170,7 @@ describe('a coupon’s page', () => {
 })
 
 describe('privileges', () => {
-  it('show how often each can be redeemed, confirm once, and show one used up in the meantime as redeemed [PRV-002]', async () => {
+  it('show how often each can be redeemed, confirm once, and show one used up in the meantime as redeemed [NAV-044][PRV-002]', async () => {
     const page = await open('/privilege')
     const row = async (name: RegExp) => (await screen.findByRole('link', { name })).closest<HTMLElement>('.privilege')!
     const { body } = await (

@@ -25,6 +25,7 @@ const followed = async () =>
 describe('favourite shops', () => {
   it('lists the followed shops [NAV-005][SHP-006]', async () => {
     await openPage(server, { href: '/fav-shop', language: 'en' })
+    await screen.findByRole('heading', { level: 1, name: 'Favourite shops' })
     await screen.findByText('You follow 3 shops')
     expect(rows()).toEqual(['Rim Doi Coffee', 'Taomai Ceramics', 'Meow & Hong'])
   })

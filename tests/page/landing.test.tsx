@@ -429,6 +429,7 @@ describe('/promotion-center', () => {
 
   it('/promotion-center/landing without an id shows all promotions [NAV-009]', async () => {
     const page = await openPage(server, { href: '/promotion-center/landing', language: 'en' })
+    await screen.findByRole('heading', { level: 1, name: 'All vouchers' })
     expect(page.path()).toBe('/promotion-center')
   })
 })

@@ -23,7 +23,7 @@ const asked = (calls: string[]) =>
     .map((call) => new URL(call.slice(4), 'http://x').searchParams)
 
 describe('products of a category', () => {
-  it('are sorted newest first, and in any of four orders from page 1 [CAT-002][CAT-003][CAT-004]', async () => {
+  it('are sorted newest first, and in any of four orders from page 1 [NAV-018][CAT-002][CAT-003][CAT-004]', async () => {
     const page = await open('/product-category-list?category=food&name=Food%20%26%20drink')
     await screen.findByRole('heading', { level: 1, name: 'Food & drink' })
     await waitFor(() => expect(cards().length).toBeGreaterThan(3))

@@ -67,7 +67,17 @@ describe('links of banners', () => {
 })
 
 describe('screens by their paths', () => {
-  it('/order, /order/{orderId}, /shipping/{index} and /review: history, detail, shipping status of this suborder, review [NAV-081]', async () => {
+  it('/product/{productId}/reviews lists the reviews of this product [NAV-011]', async () => {
+    const rows = await server.db.execute(
+      sql`select comment from reviews where product_id = '1001' and is_shown and comment <> '' order by at desc limit 1`,
+    )
+    const [review] = (rows as unknown as { rows: { comment: string }[] }).rows
+    await open('/product/1001/reviews')
+    expect(title()).toBe('Reviews')
+    await waitFor(() => expect(text()).toContain(review!.comment))
+  })
+
+  it('/order, /order/{orderId}, /shipping/{index} and /review: history, detail, shipping status of this suborder, review [NAV-039][NAV-040][NAV-041][NAV-042][NAV-081][ORD-001][ORD-002]', async () => {
     const id = 'o-full-split-three'
     await open('/order')
     expect([title(), document.querySelectorAll('.order-card').length > 5]).toEqual(['My orders', true])

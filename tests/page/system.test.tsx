@@ -27,7 +27,7 @@ async function go(page: OpenedPage, to: string): Promise<void> {
 
 describe('unknown paths', () => {
   it.each(['/nowhere', '/nowhere/at/all', '/Cart', '/order/1/2/3'])(
-    '%s shows the not-found page in its place, with a button to home [NAV-003][NAV-047][ERR-154]',
+    '%s shows the not-found page in its place, with a button to home [NAV-001][NAV-003][NAV-047][ERR-154]',
     async (href) => {
       const page = await openPage(server, { href })
       screen.getByRole('heading', { level: 1, name: 'ไม่พบหน้าที่ต้องการ' })

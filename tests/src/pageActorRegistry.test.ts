@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keptPagesMax } from '../../contract/constants'
 import { sheetMachine } from '../../machines/sheet/sheetMachine'
 import { createPages, entityScope, visitScope } from '../../src/stack/pageActorRegistry'
 import { createRoot } from '../../src/app/system'
@@ -29,7 +28,7 @@ describe('the actors of a page', () => {
     expect(show('entry', 'coupons')).toBe(list)
     expect(list.getSnapshot().status).toBe('active')
     expect(isKept(visitScope)).toBe(true)
-    expect(upTo(20).filter((id) => isKept(entityScope(`${id}`)))).toHaveLength(keptPagesMax)
+    expect(upTo(20).filter((id) => isKept(entityScope(`${id}`)))).toHaveLength(8)
   })
 
   it('[NAV-052] actors of a superseded navigation are dropped once a page is shown; what loads after it stays', () => {
