@@ -11,6 +11,7 @@ import { err } from './err'
 import { errTexts } from './errTexts'
 import { fmt } from './fmt'
 import { ful, ptc } from './ful'
+import { gen } from './gen'
 import { gft } from './gft'
 import { hom } from './hom'
 import { lnd } from './lnd'
@@ -23,6 +24,7 @@ import { prv } from './prv'
 import { qrp } from './qrp'
 import { rel } from './rel'
 import { rev } from './rev'
+import { run } from './run'
 import { sec } from './sec'
 import { ses } from './ses'
 import { shp } from './shp'
@@ -63,4 +65,6 @@ export const allBreaks: readonly Break[] = [
   ...words,
   ...brg,
   ...nav,
+  ...gen,
+  ...run,
 ]

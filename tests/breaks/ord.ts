@@ -85,4 +85,63 @@ export const ord = [
     "paid: 'Paid',\n    shipped: 'Sent'",
   ]),
   ...breaksOf('machines/shipment/shipmentMachine.ts', ['ORD-051', "actions: 'goBack' }", '}']),
+  ...breaksOf(
+    'routes/order.index.tsx',
+    ['ORD-001', 'component: OrderHistoryPage', 'component: () => null', 'paths'],
+    [
+      'ORD-054',
+      "  onLeave: ({ context }) => context.app.counters.send({ type: 'orderCount.refresh' }),\n",
+      '',
+      'orderHistory',
+    ],
+  ),
+  ...breaksOf('routes/order.$orderId.tsx', ['ORD-002', 'component: OrderDetailPage', 'component: () => null', 'paths']),
+  ...breaksOf(
+    'server/domain/orders/orderDetail.ts',
+    ['ORD-003', '    shipping_tel: order.shipTo?.recipientMobileNo,\n', '', 'orders'],
+    ['ORD-007', '    expected_completed_at: pack.expectedCompletedAt?.toISOString(),\n', '', 'orders'],
+    [
+      'ORD-008',
+      '    is_product_fulfillment: line.isProductFulfillment,\n',
+      '    is_product_fulfillment: true,\n',
+      'orders',
+    ],
+  ),
+  ...breaksOf(
+    'src/screens/orders/ShipmentBody.tsx',
+    ['ORD-048', '<StatusLog order={order} suborder={suborder} />', '', 'orderHistory'],
+    [
+      'ORD-050',
+      'href={merchantHref(order.merchant)} />\n        </Block>\n      )}',
+      '/>\n        </Block>\n      )}',
+      'orderHistory',
+    ],
+  ),
+  ...breaksOf('src/screens/orders/PackageParts.tsx', [
+    'ORD-049',
+    'onCopy={() => copy(number)}',
+    'onCopy={() => {}}',
+    'orderHistory',
+  ]),
+  ...breaksOf(
+    'machines/orderDetail/orderDetailMachine.ts',
+    [
+      'ORD-055',
+      "        onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'failed' }],",
+      "        onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'shown' }],",
+    ],
+    [
+      'ORD-056',
+      "        onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'failed' }],",
+      "        onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'failed', actions: 'confirmCancellation' }],",
+    ],
+    ['ORD-058', 'context.order?.can_complete_order === true', 'context.order !== undefined'],
+  ),
+  ...breaksOf('i18n/en/orders/index.ts', ['ORD-057', "'Order cannot be shown'", "'Try again'", 'effects']),
+  ...breaksOf('server/domain/orders/orderLists.ts', [
+    'ORD-059',
+    'desc(orders.createdAt), desc(orders.id)',
+    'orders.createdAt, orders.id',
+    'orders',
+  ]),
 ]

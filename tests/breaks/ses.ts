@@ -117,4 +117,27 @@ export const ses = [
     "{ type: 'emitFact', params: { type: 'session.failed' } }, 'backToNative']",
     "{ type: 'emitFact', params: { type: 'session.failed' } }, 'hideLoading']",
   ]),
+  ...breaksOf(
+    'server/page.tsx',
+    ['SES-001', '<div id="root">${splashOf(language)}', '<div id="root">', 'page'],
+    ['SES-039', '`<script nonce="${nonce}">${bootScript}</script>`,', '', 'page'],
+  ),
+  ...breaksOf(
+    'machines/session/sessionMachine.ts',
+    ['SES-001', "      tags: 'splash',\n      initial: 'waiting'", "      initial: 'waiting'"],
+    [
+      'SES-005',
+      "{ type: 'emitFact', params: { type: 'session.failed' } }, 'backToNative']",
+      "{ type: 'emitFact', params: { type: 'session.failed' } }, 'backToNative', sendTo(({ system }) => system.get('snackbar') as never, { type: 'snackbar.show', name: 'notCopied' } as never)]",
+    ],
+  ),
+  ...breaksOf('i18n/en/index.ts', ['SES-002', "version: 'Version {version}'", "version: 'Release {version}'", 'page']),
+  ...breaksOf('server/http/cookie.ts', ['SES-038', 'httpOnly: true', 'httpOnly: false', 'session']),
+  ...breaksOf('server/boot.ts', [
+    'SES-039',
+    'if (early.calls.length < ${earlyCallsMax}) early.calls.push([name, args]);',
+    '',
+    'page',
+  ]),
+  ...breaksOf('src/screens/gifts/ReviewStep.tsx', ['SES-041', '<AuthorPicture app={app} />', '', 'gifts']),
 ]

@@ -45,6 +45,9 @@ describe('the order', () => {
     expect([page.value(), page.loadOrder.calls[0]?.input]).toEqual(['requesting', { orderId: 'o1' }])
     await page.loadOrder.answer(order())
     expect([page.value(), page.order()?.order_id]).toEqual(['shown', 'o1'])
+    const other = open()
+    await other.loadOrder.fail(lost)
+    expect([other.value(), other.order()]).toEqual(['failed', undefined])
   })
 
   it.each([

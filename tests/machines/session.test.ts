@@ -20,7 +20,7 @@ const maintenance = {
 }
 
 describe('verification', () => {
-  it('[SES-003, NAV-058] shows the splash until the server has verified the id', async () => {
+  it('[SES-001, SES-003, NAV-058] shows the splash until the server has verified the id', async () => {
     const { setId, postSession, now, verifiedIds, factsOf } = openSession()
     expect([now().hasTag('splash'), now().matches('verified')]).toEqual([true, false])
     setId('s1')

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import './dom'
 import './motion'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getOrder } from '../../contract/orders'
 import { translations } from '../../i18n/translations'
 import type { TestServer } from '../server/testServer'
@@ -77,6 +77,74 @@ describe.each(languages)('the order history in %s', (language) => {
     expect(document.querySelector('.skeleton')).not.toBeNull()
     expect(document.querySelector('.pull')).toBeNull()
     await page.settle()
+  })
+})
+
+it('Back from the order history refreshes the count beside the icon of orders [ORD-054]', async () => {
+  const page = await openPage(server, { href: '/', language: 'en' })
+  await screen.findByRole('link', { name: 'Orders, 14' })
+  act(() => page.app.navigation.send({ type: 'navigation.push', to: '/order' }))
+  await page.settle()
+  await page.rested()
+  await server.db.execute(sql`update orders set status = 'completed' where id = 'o-full-shipped'`)
+  page.back()
+  await page.settle()
+  expect(page.path()).toBe('/')
+  await screen.findByRole('link', { name: 'Orders, 13' })
+})
+
+describe('the shipping status screen', () => {
+  const open = (href: string) => openPage(server, { href, language: 'en' })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('shows products, order number, current status, tracking numbers and a dated log [ORD-048]', async () => {
+    await open('/order/o-full-two-parcels/shipping/0')
+    await screen.findByRole('heading', { level: 1, name: 'Shipping status' })
+    const main = document.querySelector('main')!
+    const [{ number, names } = { number: '', names: [] as string[] }] = (
+      (await server.db.execute(
+        sql`select o.order_number as number, array_agg(l.name->>'en') as names from orders o
+            join order_lines l on l.order_id = o.id where o.id = 'o-full-two-parcels' group by 1`,
+      )) as unknown as { rows: { number: string; names: string[] }[] }
+    ).rows
+    expect(names).toHaveLength(2)
+    for (const text of [number, ...names, '772410019988'])
+      expect(main.textContent.replaceAll('\u00A0', ' ')).toContain(text.replaceAll('\u00A0', ' '))
+    expect(main.querySelector('.status-hero')?.textContent).toContain('Shipped')
+    const steps = [...main.querySelectorAll('.timeline__step')].map(({ textContent }) =>
+      textContent.replaceAll('\u00A0', ' '),
+    )
+    expect(steps).toContainEqual(expect.stringMatching(/^Shipped\d{1,2} \w{3} \d{2}/))
+  })
+
+  it('copies each tracking number and says so [ORD-049]', async () => {
+    const written: string[] = []
+    const clipboard = { writeText: async (text: string) => void written.push(text) }
+    vi.stubGlobal(
+      'navigator',
+      new Proxy(navigator, { get: (all, name) => (name === 'clipboard' ? clipboard : Reflect.get(all, name)) }),
+    )
+    await open('/order/o-full-two-parcels/shipping/0')
+    const copies = (await screen.findAllByRole('button', { name: /^Copy / })).filter(
+      (button) => !/KM\d/.test(button.getAttribute('aria-label') ?? button.textContent),
+    )
+    expect(copies).toHaveLength(2)
+    for (const [index, button] of copies.entries()) {
+      fireEvent.click(button)
+      await waitFor(() => expect(written).toHaveLength(index + 1))
+      expect(button.getAttribute('aria-label') ?? button.textContent).toContain(written[index])
+    }
+    await screen.findByText('Tracking number copied')
+  })
+
+  it('links to the shop where there is no tracking number, and only there [ORD-050]', async () => {
+    await open('/order/o-full-no-tracking/shipping/0')
+    const link = await screen.findByRole('link', { name: 'Contact the shop' })
+    expect(link.getAttribute('href')).toMatch(/^\/merchant-detail\/\d+$/)
+    cleanup()
+    await open('/order/o-full-two-parcels/shipping/0')
+    await screen.findByText('772410019988')
+    expect(screen.queryByRole('link', { name: 'Contact the shop' })).toBeNull()
   })
 })
 

@@ -161,7 +161,7 @@ describe('screens over other screens', () => {
     screen.getByRole('textbox', { name: 'E-mail' })
   })
 
-  it('checkout ends with the thank-you [NAV-074]', async () => {
+  it('checkout ends with the thank-you [NAV-074][GEN-021]', async () => {
     const page = await summary('1003')
     press('Pay')
     await waitFor(() => expect(page.native.some(({ name }) => name === 'openPin')).toBe(true))

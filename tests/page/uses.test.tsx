@@ -151,6 +151,32 @@ describe('donation', () => {
     expect([consentFlag, shipTo, status]).toEqual([isTicked ? true : null, null, 'waiting_payment_confirmation'])
   })
 
+  it('ends with the thank-you, its amount and e-donation note, and leads to the order or the main page [GEN-022]', async () => {
+    for (const [next, path] of [
+      ['View order', /^\/order\/[\w-]+$/],
+      ['Back to main page', /^\/$/],
+    ] as const) {
+      const page = await take('3001', 'Donate')
+      fireEvent.click(await screen.findByRole('checkbox', { name: words.en.consent }))
+      await write('en', '250')
+      fireEvent.click(button('Donate'))
+      await waitFor(() => expect(page.native.some(({ name }) => name === 'openPin')).toBe(true))
+      const { payload } = page.native.find(({ name }) => name === 'openPin')!
+      await server.bank.enterPin(String((payload as { pin_reference: string }).pin_reference))
+      act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
+      await screen.findByRole('heading', { level: 1, name: 'Thank you' })
+      await page.settle()
+      const shown = text()
+      expect(shown).toContain('250')
+      expect(shown).toContain('Your donation is reported to the Revenue Department through e-Donation.')
+      fireEvent.click(button(next))
+      await page.settle()
+      await waitFor(() => expect(page.path()).toMatch(path))
+      cleanup()
+      page.app.root.stop()
+    }
+  })
+
   it.each(languages)(
     'in %s: below the receipt’s minimum shows the minimum, at it shows name and address [DON-003][DON-004]',
     async (language) => {

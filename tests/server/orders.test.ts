@@ -207,7 +207,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect(split.every((row) => row.merchant.mid === '100005')).toBe(true)
   })
 
-  it('[API-014] [API-042] [API-104] [ORD-054] the count includes only orders that are in progress', async () => {
+  it('[API-014] [API-042] [API-104] the count includes only orders that are in progress', async () => {
     const count = async () => (await full.call(countOrders, {})).body.count
     const before = await count()
     const { order_id, pin_reference } = await place(full, requestFor([bottle]))
@@ -276,7 +276,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
   })
 
   describe('a life cycle driven by the sandbox', () => {
-    it('[ORD-046] [ORD-047] [ORD-048] moves from waiting to refunded, with each step logged in the order of the screen', async () => {
+    it('[ORD-046] [ORD-047] moves from waiting to refunded, with each step logged in the order of the screen', async () => {
       const saving = await server.bank.saving('full')
       const { order_id } = await place(full, requestFor([lantern]))
       const reached: string[] = []
@@ -321,7 +321,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect([await server.bank.saving('full'), await server.stock(bottle.product_variant_id)]).toEqual(before)
     })
 
-    it('[ORD-016] [ORD-049] [ORD-058] one package of several is shipped and delivered; the order is completed with its last package', async () => {
+    it('[ORD-016] [ORD-058] one package of several is shipped and delivered; the order is completed with its last package', async () => {
       const send = (index: number, to: 'shipped' | 'completed' | 'void') =>
         full.call(moveOrder, { params: { id: 'o-full-split-two' }, body: { to, index } })
       const order = async () => (await full.call(getOrder, { params: { id: 'o-full-split-two' } })).body

@@ -83,13 +83,18 @@ describe('the document', () => {
   it.each([
     ['th', 'เวอร์ชัน 1.12.13'],
     ['en', 'Version 1.12.13'],
-  ])('[SES-039] contains the splash with its version before any script, in %s', (language, version) => {
-    for (const path of ['/', '/cart', '/sorry-page', '/no/such/page']) {
-      const root = documentOf(htmlOf(`${path}?lang=${language}`)).querySelector('#root')
-      expect(root?.firstElementChild?.className).toBe('splash')
-      expect(root?.querySelector('.splash__version')?.textContent).toBe(version)
-    }
-  })
+  ])(
+    '[SES-001] [SES-002] [SES-039] contains the splash with its version before any script, in %s',
+    (language, version) => {
+      for (const path of ['/', '/cart', '/sorry-page', '/no/such/page']) {
+        const root = documentOf(htmlOf(`${path}?lang=${language}`)).querySelector('#root')
+        expect(root?.firstElementChild?.className).toBe('splash')
+        expect(root?.querySelector('.splash__version')?.textContent).toBe(version)
+        const scripts = [...documentOf(htmlOf(`${path}?lang=${language}`)).querySelectorAll('script[nonce]')]
+        expect(scripts.map(({ textContent }) => textContent)).toContain(bootScript)
+      }
+    },
+  )
 
   it('[GEN-004] [GEN-005] contains the configuration that the page reads from its window', async () => {
     const config = readConfig({

@@ -67,7 +67,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
     expect(answer.body).toMatchObject({ user_profile_type: type, user_permission: permission })
   })
 
-  it('[REL-010] the cookie is HttpOnly and SameSite, and over TLS Secure with a __Host- name', async () => {
+  it('[REL-010] [SES-038] the cookie is HttpOnly and SameSite, and over TLS Secure with a __Host- name', async () => {
     const plain = await server.client().call(postSession, { body: { session_id: 'session-full' } })
     expect(setCookieOf(plain.headers)).toMatch(/^session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
     const secure = await server
