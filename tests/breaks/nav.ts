@@ -13,6 +13,8 @@ const blank = (row: string, route: string, component: string, test: string): Bre
 /** Addresses and their screens, Back, links of the market, the header and the transitions of pages. */
 export const nav = [
   ...breaksOf('src/router.tsx', ['NAV-001', 'caseSensitive: true', 'caseSensitive: false', 'system']),
+  blank('NAV-002', 'index', 'HomePage', 'home'),
+  blank('NAV-081', 'more.$groupId', 'GroupPage', 'paths'),
   blank('NAV-003', 'not-found-page', 'NotFoundPage', 'system'),
   blank('NAV-004', 'content-not-found', 'ContentNotFoundPage', 'system'),
   blank('NAV-045', 'sorry-page', 'SorryPage', 'system'),
