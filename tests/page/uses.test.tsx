@@ -151,7 +151,7 @@ describe('donation', () => {
     expect([consentFlag, shipTo, status]).toEqual([isTicked ? true : null, null, 'waiting_payment_confirmation'])
   })
 
-  it('ends with the thank-you, its amount and e-donation note, and leads to the order or the main page [GEN-022]', async () => {
+  it('ends with the thank-you, the donation’s name, its amount and e-donation note, and leads to the order or the main page [GEN-022]', async () => {
     for (const [next, path] of [
       ['View order', /^\/order\/[\w-]+$/],
       ['Back to main page', /^\/$/],
@@ -167,7 +167,8 @@ describe('donation', () => {
       await screen.findByRole('heading', { level: 1, name: 'Thank you' })
       await page.settle()
       const shown = text()
-      expect(shown).toContain('250')
+      expect(shown).toContain('ProjectHilltop libraries, year 9')
+      expect(shown).toContain('฿250')
       expect(shown).toContain('Your donation is reported to the Revenue Department through e-Donation.')
       fireEvent.click(button(next))
       await page.settle()

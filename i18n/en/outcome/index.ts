@@ -38,6 +38,7 @@ const outcome: NamespaceOutcomeTranslation = {
     privilege: 'Privilege received',
     pointRedemption: 'Points redeemed',
     pointTransfer: 'Points transferred',
+    project: 'Project',
     shop: {
       purchase: 'Shop',
       donation: 'Charity',

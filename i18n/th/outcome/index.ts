@@ -38,6 +38,7 @@ const outcome = {
     privilege: 'รับสิทธิ์สำเร็จ',
     pointRedemption: 'แลกคะแนนสำเร็จ',
     pointTransfer: 'โอนคะแนนสำเร็จ',
+    project: 'โครงการ',
     shop: {
       purchase: 'ร้านค้า',
       donation: 'องค์กรที่รับบริจาค',

@@ -79,6 +79,7 @@ export function ThankYouScreen({ app, checkout }: CheckoutScreenProps) {
           {(order || isKnown) && (
             <AmountTable
               rows={[
+                ...(use === 'donation' ? row(LL.outcome.thankYou.project(), name) : []),
                 ...row(
                   LL.outcome.thankYou.shop[isPrivilege ? 'redemption' : dealOf[use]](),
                   order?.merchant.name ?? known.merchant?.name,
