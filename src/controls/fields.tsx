@@ -1,6 +1,5 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
-import { formatPhone } from '../../i18n/formats'
 import { Icon } from '../ui/Icon'
 import { caretDown, warningCircleFill } from '../ui/icons'
 import { useTexts } from '../ui/texts'
@@ -35,22 +34,15 @@ type TextFieldProps = TextProps & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A single-line field: label inside, error and counter below. A phone number is in groups while it is not being typed. */
+/** A single-line field: label inside, error and counter below. */
 export function TextField(props: TextFieldProps) {
   const { placeholder, maxLength, type = 'text', inputMode, ref } = props
   const field = useField(props)
-  const [hasFocus, setFocus] = useState(false)
   return (
     <FieldFrame {...props} ids={field.ids}>
       <LineControl
         ref={ref}
         {...field.control}
-        value={type === 'tel' && !hasFocus ? formatPhone(props.value) : props.value}
-        onFocus={() => setFocus(true)}
-        onBlur={() => {
-          setFocus(false)
-          props.onBlur?.()
-        }}
         type={type}
         placeholder={placeholder}
         inputMode={inputMode}

@@ -21,8 +21,6 @@ type Language = 'th' | 'en'
 const languages = ['th', 'en'] as const
 const texts = { th: translations('th'), en: translations('en') }
 const theirs = '0890000102'
-/** As the field shows it without the focus. */
-const theirsGrouped = '089-000-0102'
 
 let server: TestServer
 withServer((started) => (server = started))
@@ -89,7 +87,7 @@ describe.each(languages)('giving a coupon in %s', (language) => {
       fails(verifyRecipient, key)
       type(phoneField(language), theirs)
       await showsRefusal(page)
-      expect(phoneField(language).value).toBe(theirsGrouped)
+      expect(phoneField(language).value).toBe(theirs)
       expect(phoneField(language).getAttribute('aria-invalid')).toBe('true')
       expect(document.querySelector('.field__message--bad')?.textContent).toBe(
         LL.errors[key as ErrorTextKey & '310-01'].message(),
@@ -97,19 +95,6 @@ describe.each(languages)('giving a coupon in %s', (language) => {
       expect(isEnabled(LL.giving.next())).toBe(false)
     },
   )
-
-  it('a number is in groups while its field has no focus [FMT-007][FMT-008]', async () => {
-    await atRecipient(language)
-    const field = phoneField(language)
-    act(() => field.focus())
-    type(field, theirs)
-    expect(field.value).toBe('0890000102')
-    act(() => field.blur())
-    expect(field.value).toBe('089-000-0102')
-    await screen.findByText(LL.giving.recipient.supported())
-    act(() => field.focus())
-    expect(field.value).toBe('0890000102')
-  })
 
   it('the shopper’s own number is refused before any call [GFT-008][ERR-063]', async () => {
     const page = await atRecipient(language)
@@ -151,7 +136,7 @@ describe.each(languages)('giving a coupon in %s', (language) => {
       await waitFor(() => expect(page.path()).toBe('/send-gift/c-full-usable'))
       await page.rested()
       await showsRefusal(page)
-      expect(phoneField(language).value).toBe(theirsGrouped)
+      expect(phoneField(language).value).toBe(theirs)
       expect(document.querySelector('.field__message--bad')?.textContent).toBe(LL.errors[key].message())
     },
   )
@@ -267,7 +252,7 @@ describe('the steps of giving', () => {
       }),
     )
     await screen.findByText(texts.th.giving.recipient.supported())
-    expect(phoneField().value).toBe(theirsGrouped)
+    expect(phoneField().value).toBe(theirs)
   })
 
   it.each(['/custom-gift-card', '/send-gift-info'])(
@@ -292,7 +277,7 @@ describe('the steps of giving', () => {
     page.back()
     await waitFor(() => expect(page.path()).toBe('/send-gift/c-full-usable'))
     await page.rested()
-    await waitFor(() => expect(phoneField().value).toBe(theirsGrouped))
+    await waitFor(() => expect(phoneField().value).toBe(theirs))
   })
 
   it('the chosen variant and quantity survive a reload of a later page [GFT-018]', async () => {
