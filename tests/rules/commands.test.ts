@@ -3,12 +3,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findBrowser, usualPlaces } from '../../scripts/browser.mjs'
+import { browserArgs, findBrowser, usualPlaces } from '../../scripts/browser.mjs'
 import { fingerprint } from '../../scripts/fingerprint.mjs'
 import { isInstalled, isNodeNewEnough } from '../../scripts/install.mjs'
 import { freePort, isFree } from '../../scripts/ports.mjs'
 import { findPostgres } from '../../scripts/postgres.mjs'
-import { runNode } from '../../scripts/processes.mjs'
+import { root, runNode } from '../../scripts/processes.mjs'
 import { fromPlaywright, slowest, summarise } from '../../scripts/summary.mjs'
 
 describe('installed packages', () => {
@@ -63,6 +63,14 @@ describe('the fingerprint of the sources', () => {
 })
 
 describe('the browser', () => {
+  it('keeps turned off what Playwright turns off, whose switch its own one replaces', () => {
+    const playwright = readFileSync(join(root, 'node_modules/playwright-core/lib/coreBundle.js'), 'utf8')
+    const features = [...(/disabledFeatures = \[(.*?)\]/s.exec(playwright)?.[1] ?? '').matchAll(/"(\w+)"/g)]
+    expect(features.length).toBeGreaterThan(5)
+    const own = browserArgs.find((arg) => arg.startsWith('--disable-features='))?.split(/[=,]/)
+    expect(features.map(([, name]) => name).filter((name) => !own?.includes(name!))).toEqual([])
+  })
+
   const runs = (...paths: string[]) => ({ runs: (path: string) => paths.includes(path), platform: 'linux' as const })
   const env = { PATH: ['/a', '/b'].join(delimiter) }
 
