@@ -83,7 +83,11 @@ function CouponDetailPage() {
       <OfflineBar onRetry={() => couponUse.send({ type: 'page.shown' })} />
       <main className="page__main">
         <CouponBody app={app} coupon={coupon} phase={phase} isUnsure={isUnsure} />
-        {isOff && <Notice strip>{LL.coupons.offline()}</Notice>}
+        {isOff && (
+          <div className="coupon-notes coupon-notes--last">
+            <Notice>{LL.coupons.offline()}</Notice>
+          </div>
+        )}
       </main>
       {(phase === 'counting' || phase === 'open') && (
         <BottomBar>

@@ -12,7 +12,8 @@ import { ListRow } from '../../ui/ListRow'
 import { Notice } from '../../ui/Notice'
 import { Picture } from '../../ui/Picture'
 import { SectionTitle } from '../../ui/SectionTitle'
-import { parcel, starFill } from '../../ui/icons'
+import { parcel } from '../../ui/icons'
+import { star } from '../../ui/listIcons'
 import { merchantHref } from '../../ui/merchantHref'
 import { storefront, warningDuotone } from '../../ui/statusIcons'
 import { CouponStamp } from './CouponStamp'
@@ -109,7 +110,7 @@ export function CouponBody({ app, coupon, phase, isUnsure }: CouponBodyProps) {
           <ListRow icon={parcel} title={coupons.order()} href={`/order/${coupon.order_id}`} />
         )}
         {coupon.review_of !== undefined && (
-          <ListRow icon={starFill} title={coupons.review()} href={`/order/${coupon.review_of}/review`} />
+          <ListRow icon={star} title={coupons.review()} href={`/order/${coupon.review_of}/review`} />
         )}
       </Block>
     </>
@@ -151,20 +152,18 @@ function Notes({ coupon, phase, isUnsure }: Pick<CouponBodyProps, 'coupon' | 'ph
   const language = useLanguage()
   const date = (instant: string) => formatDateTime(instant, language)
   return (
-    <>
+    <div className="coupon-notes">
       {isUnsure && (
-        <Notice tone="caution" icon={warningDuotone} strip alert>
+        <Notice tone="caution" icon={warningDuotone} alert>
           {note.outcomeUnknown()}
         </Notice>
       )}
-      {phase === 'usable' && coupon.is_held && <Notice strip>{note.held()}</Notice>}
-      {phase === 'upcoming' && <Notice strip>{note.upcoming({ date: date(coupon.start_at) })}</Notice>}
-      {phase === 'refunded' && <Notice strip>{note.refunded()}</Notice>}
+      {phase === 'usable' && coupon.is_held && <Notice>{note.held()}</Notice>}
+      {phase === 'upcoming' && <Notice>{note.upcoming({ date: date(coupon.start_at) })}</Notice>}
+      {phase === 'refunded' && <Notice>{note.refunded()}</Notice>}
       {phase === 'usable' && coupon.register_by !== undefined && (
-        <Notice tone="caution" strip>
-          {note.register({ date: date(coupon.register_by) })}
-        </Notice>
+        <Notice tone="caution">{note.register({ date: date(coupon.register_by) })}</Notice>
       )}
-    </>
+    </div>
   )
 }
