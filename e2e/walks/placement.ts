@@ -234,7 +234,7 @@ export const placementWalk = defineWalk<typeof placementModel>({
         expect(await stage.bank.basket()).toEqual([])
       },
     },
-    void: { sees: ({ page, LL }) => title(page, LL.outcome.timeout.title()) },
+    void: { sees: ({ page, LL }) => title(page, LL.outcome.cancelled.title()) },
     cancelled: nothingOrdered,
     refused: {
       sees: async ({ page, LL }) => expect(page.getByRole('alertdialog')).toContainText(LL.cart.outOfStock.title()),

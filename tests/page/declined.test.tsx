@@ -13,11 +13,12 @@ afterEach(cleanup)
 const subscribe = () => ({ unsubscribe: () => undefined })
 
 /** The outcome of a voided order that was to be paid by these sources. */
-async function show(language: 'th' | 'en', order: object): Promise<void> {
+async function show(language: 'th' | 'en', order: object | undefined, claimed?: string): Promise<void> {
   await loadLocale(language)
   await Promise.all([loadTexts('shop'), loadTexts('outcome'), loadTexts('orders')])
   const receipt = { getSnapshot: () => ({ context: { order } }), subscribe }
-  const snapshot = { children: { receipt }, context: { products: [], lines: [] } }
+  const placement = { claim: { order_status: claimed } }
+  const snapshot = { children: { receipt }, context: { products: [], lines: [], placement } }
   const checkout = { getSnapshot: () => snapshot, subscribe, send: () => undefined }
   const props = { app: { navigation: checkout }, checkout } as unknown as ComponentProps<typeof DeclinedScreen>
   render(
@@ -56,4 +57,13 @@ describe.each([
     expect(await screen.findByText('KM-1')).toBeTruthy()
     expect(screen.queryByText(text)).toBeNull()
   })
+})
+
+it.each([
+  ['cancelled', 'ชำระเงินไม่สำเร็จ', 'ชำระเงินไม่ทันเวลา'],
+  ['voidTimeout', 'ชำระเงินไม่ทันเวลา', 'ชำระเงินไม่สำเร็จ'],
+])('an order that was %s is called so before its details are there', async (claimed, title, other) => {
+  await show('th', undefined, claimed)
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.queryByText(other)).toBeNull()
 })

@@ -22,8 +22,10 @@ export function DeclinedScreen({ app, checkout }: CheckoutScreenProps) {
   const receipt = useSelector(checkout, (snapshot) => snapshot.children.receipt)
   const order = useSelector(receipt, (snapshot) => snapshot?.context.order)
   const canRetry = useSelector(checkout, (snapshot) => snapshot.context.products.length > 0)
+  const claimed = useSelector(checkout, (snapshot) => snapshot.context.placement?.claim?.order_status)
+  const status = order?.order_status ?? claimed
   // Not a time-out, for example too many wrong PINs.
-  const isOther = order !== undefined && order.order_status !== 'voidTimeout'
+  const isOther = status !== undefined && status !== 'voidTimeout'
   const wasInCart = useSelector(checkout, (snapshot) => isFromCart(snapshot.context))
   const text = isOther ? LL.outcome.cancelled : LL.outcome.timeout
   return (
