@@ -18,7 +18,7 @@ describe('page animations', () => {
     expect([enter?.options.duration, exit?.options.duration]).toEqual([0.5, 0.5])
   })
 
-  it('a replaced page fades out in 300 ms and slides nowhere [NAV-070]', () => {
+  it('a replaced page fades out in 300 ms and does not slide [NAV-070]', () => {
     const { enter, exit } = movesOf('replace', false)
     expect(enter).toBeUndefined()
     expect(exit).toMatchObject({ keyframes: { opacity: [1, 0] }, options: { duration: 0.3 } })

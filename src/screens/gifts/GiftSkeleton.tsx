@@ -1,5 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton'
 import { Bones } from '../../ui/Bones'
+import '../../styles/coupons.css'
 import '../../styles/gifts.css'
 
 /** The card of an opened gift and the ticket of what it holds, until they have loaded (picture 34). */
