@@ -76,7 +76,13 @@ export const gift = v.object({
   /** Message and picture: always for the sender, for the recipient once opened; absent after `card_until` (GFT-014). */
   message: v.optional(v.string()),
   giftcardImage: v.optional(v.string()),
-  product: v.object({ product_id: id, name: v.string(), image: v.string(), merchant_name: v.string() }),
+  product: v.object({
+    product_id: id,
+    name: v.string(),
+    image: v.string(),
+    merchant_name: v.string(),
+    merchant_image: v.string(),
+  }),
   /** Its coupons, once the recipient owns it; empty for goods that are shipped. */
   coupon_ids: v.array(id),
   /** When the first of its coupons expires. */

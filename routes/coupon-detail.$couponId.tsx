@@ -19,7 +19,7 @@ import { Button } from '../src/ui/Button'
 import { sendGiftHref } from '../src/ui/giftHref'
 import { Notice } from '../src/ui/Notice'
 import { PageHeader } from '../src/ui/PageHeader'
-import { giftFill } from '../src/ui/statusIcons'
+import { gift as giftIcon } from '../src/ui/giftIcons'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/coupon-detail/$couponId')({
@@ -70,7 +70,7 @@ function CouponDetailPage() {
     <Button
       className="coupon-gift"
       variant="tint"
-      icon={giftFill}
+      icon={giftIcon}
       disabled={isBusy || !isOnline}
       href={sendGiftHref(coupon.coupon_id)}
     >

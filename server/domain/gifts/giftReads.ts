@@ -32,7 +32,10 @@ export async function toWireGift(
 ): Promise<WireGift> {
   const side = gift.senderId === shopper.id ? 'sender' : 'recipient'
   const [sender] = await db.select().from(shoppers).where(eq(shoppers.id, gift.senderId))
-  const [merchant] = await db.select({ name: merchants.name }).from(merchants).where(eq(merchants.mid, gift.mid))
+  const [merchant] = await db
+    .select({ name: merchants.name, image: merchants.image })
+    .from(merchants)
+    .where(eq(merchants.mid, gift.mid))
   const isWrapped = side === 'recipient' && gift.status === 'sent'
   const isShown = !isWrapped && isCardShown(gift, now)
   const held =
@@ -62,6 +65,7 @@ export async function toWireGift(
       name: nameIn(gift.name, language),
       image: gift.image,
       merchant_name: merchant ? nameIn(merchant.name, language) : '',
+      merchant_image: merchant?.image ?? '',
     },
     coupon_ids: held.map(({ id }) => id),
     coupons_until: held

@@ -17,7 +17,7 @@ interface DonationCardProps {
   card: ProductCard
   /** Milliseconds of the server's clock. */
   now: number
-  /** `row`: text next to the picture, for lists; `tall`: text under it, for rails. */
+  /** `row`: charity and name next to the picture, for lists; `tall`: under it, for rails. */
   look: 'row' | 'tall'
   eager?: boolean
 }
@@ -45,10 +45,10 @@ export const DonationCard = memo(function DonationCard({ card, now, look, eager 
           </span>
         )}
       </div>
-      <div className="donation-card__body">
+      <div className="donation-card__head">
         <p className="donation-card__shop">
           <Picture className="donation-card__logo" kind="logo" src={merchant.image} />
-          <span className="clamp-1">{merchant.name}</span>
+          <span className={look === 'row' ? 'clamp-2' : 'clamp-1'}>{merchant.name}</span>
         </p>
         <h3 className="donation-card__name">
           <Anchor className="donation-card__link" href={productHref(card)}>
@@ -61,6 +61,8 @@ export const DonationCard = memo(function DonationCard({ card, now, look, eager 
             {card.isEdonation && <span className="tag tag--teal">{LL.card.eDonation()}</span>}
           </p>
         )}
+      </div>
+      <div className="donation-card__body">
         {donation && <DonationProgress donation={donation} now={now} />}
         {donation && isCollecting(donation, now) && (
           <p className="donation-card__foot">

@@ -4,8 +4,9 @@ import { useLanguage, useLL } from '../../../i18n/react'
 import { Card } from '../../ui/Card'
 import { ticket } from '../../ui/giftIcons'
 import { Icon } from '../../ui/Icon'
-import { clock } from '../../ui/listIcons'
+import { calendarBlank } from '../../ui/listIcons'
 import { ListRow } from '../../ui/ListRow'
+import { Picture } from '../../ui/Picture'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { StubPicture } from '../coupons/StubPicture'
 
@@ -33,11 +34,14 @@ export function GiftHeld({ gift, ...shown }: CouponsOfGift) {
       <div className="gift-ticket">
         <StubPicture className="gift-ticket__picture" src={product.image} />
         <div className="gift-ticket__text">
-          <p className="gift-item__sub">{product.merchant_name}</p>
+          <p className="gift-item__sub gift-ticket__shop">
+            <Picture className="gift-ticket__logo" kind="logo" src={product.merchant_image} />
+            {product.merchant_name}
+          </p>
           <p className="gift-item__name">{product.name}</p>
           {coupons_until && (
             <p className="gift-item__sub gift-ticket__until">
-              <Icon shape={clock} size={16} />
+              <Icon shape={calendarBlank} size={16} />
               {LL.giving.received.until({ date: formatDate(coupons_until, language) })}
             </p>
           )}

@@ -13,7 +13,8 @@ import { Block } from '../../ui/Card'
 import { DiscountBadge } from '../../ui/DiscountBadge'
 import { ListRow } from '../../ui/ListRow'
 import { ticketDuotone, wallet } from '../../ui/pageIcons'
-import { giftFill, palette, storefront } from '../../ui/statusIcons'
+import { gift as giftIcon } from '../../ui/giftIcons'
+import { palette, storefront } from '../../ui/statusIcons'
 import { merchantHref } from '../../ui/merchantHref'
 import { Price } from '../../ui/Price'
 import { TaxChip } from '../../ui/ProductCard'
@@ -121,7 +122,7 @@ export function ProductBody({
           {card.clickAndCollect && <ListRow icon={storefront} title={LL.product.pickUp()} />}
           {canGive && (
             <ListRow
-              icon={giftFill}
+              icon={giftIcon}
               title={LL.product.asGift.title()}
               sub={LL.product.asGift.text()}
               onPress={choose && (() => choose('buy'))}

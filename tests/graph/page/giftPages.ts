@@ -233,7 +233,7 @@ const wire = (gift: Gift) => ({
       mobileNo: 'xxx-xxx-0102',
     },
     contact: { giftReceiverName: 'ณิชา ว.', mobileNo: 'xxx-xxx-0101' },
-    product: { product_id: '2005', name: 'ตั๋วหนังคู่', image: '', merchant_name: 'โรงหนัง' },
+    product: { product_id: '2005', name: 'ตั๋วหนังคู่', image: '', merchant_name: 'โรงหนัง', merchant_image: '' },
     coupon_ids: [],
     sent_at: instant,
     card_until: '2027-01-30T00:00:00.000Z',
