@@ -10,7 +10,6 @@ import { BaseSequencer } from 'vitest/node'
 const alone = [
   'tests/server/page.test.ts',
   'tests/server/postal.test.ts',
-  'tests/rules/clock.test.ts',
   'tests/i18n/{dates,react,runtime}.test.{ts,tsx}',
   'tests/page/ui.test.tsx',
   'tests/workbench/{bankApp,pathExplorer,trafficClock}.test.tsx',

@@ -23,7 +23,7 @@ const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     sample: { type: 'string' },
-    seed: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '2' },
     try: { type: 'boolean', default: false },
   },
   allowPositionals: true,

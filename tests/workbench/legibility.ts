@@ -1,3 +1,5 @@
+import type { WantedBadge } from '../../workbench/chart/badges'
+import { overlapOf, placeBadges, textsIn } from '../../workbench/chart/badges'
 import type { Box, Layout, Point } from '../../workbench/chart/layout'
 
 const overlaps = (a: Box, b: Box, by = 0.5) =>
@@ -62,4 +64,19 @@ function runsOver(segment: Box, box: Box): boolean {
     segment.y <= inner.y + inner.height &&
     segment.y + segment.height >= inner.y
   )
+}
+
+/** A badge on every transition and every box. */
+const everyBadge = ({ states, lines }: Layout, text: string): WantedBadge[] => [
+  ...lines.flatMap(({ parts }) => parts.map((part) => ({ key: part.id, text, beside: part, isOfRow: false }))),
+  ...states.map((state) => ({ key: state.shown.node.id, text, beside: state, isOfRow: false })),
+]
+
+/** The areas, in square pixels, that these numbers cover of a text or of one another. */
+export function coveredBy(layout: Layout, text: string): number[] {
+  const placed = [...placeBadges(layout, everyBadge(layout, text)).values()]
+  const texts = textsIn(layout)
+  return placed
+    .map((box, at) => [...texts, ...placed.slice(at + 1)].reduce((sum, other) => sum + overlapOf(box, other), 0))
+    .filter((area) => area > 0)
 }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { root } from '../../scripts/processes.mjs'
-import type { TestServer } from '../server/testServer'
-import { createTestServer, testTime } from '../server/testServer'
+import type { TestServer } from './testServer'
+import { createTestServer, testTime } from './testServer'
 
 const tenInBangkok = '2026-11-21T10:00:00+07:00'
 
