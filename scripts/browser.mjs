@@ -27,6 +27,9 @@ const playwrightTurnsOff = [
 /** Pages of the address bar, which each new window loads: 0.8 s of processor time for a window that nobody sees. */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
+/** A process that the browser starts ahead for the next page of each context, where a test opens one. */
+const spareProcess = 'SpareRendererForSitePerProcess'
+
 /** Browser options of the suites and the bench. */
 export const browserArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -36,7 +39,7 @@ export const browserArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${[...playwrightTurnsOff, ...addressBarPages].join(',')}`,
+  `--disable-features=${[...playwrightTurnsOff, ...addressBarPages, spareProcess].join(',')}`,
 ]
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
