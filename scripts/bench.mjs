@@ -6,6 +6,7 @@
  *   npm run bench -- --only home                    cold home beside a static page (SPD-002)
  *   npm run bench -- --only list                    a list of 2,000 products (SPD-004)
  *   npm run bench -- --only memory                  200 navigations (SPD-004)
+ *   npm run bench -- --only motion                  sheet, flight to the cart, torn voucher, gift, ring (LOOK-013 to LOOK-017)
  *   npm run bench -- --only chart                   the largest machine of the workbench (ANL-008)
  *   npm run bench -- --only server                  the server beside bare SQL (SPD-005)
  *   npm run bench -- --only search                  searches among 200,000 products; --products takes another number
@@ -33,7 +34,7 @@ const { values } = parseArgs({
     trace: { type: 'string' },
   },
 })
-const pageParts = ['home', 'taps', 'list', 'memory', 'chart']
+const pageParts = ['home', 'taps', 'list', 'memory', 'motion', 'chart']
 const parts = values.only.split(',').flatMap((part) => (part === 'pages' ? pageParts : [part]))
 const unknown = parts.find((part) => ![...pageParts, 'server', 'search'].includes(part))
 if (unknown !== undefined)
@@ -56,6 +57,7 @@ const { openCold } = await import('./bench/home.mjs')
 const { tapAndBack } = await import('./bench/taps.mjs')
 const { scrollList } = await import('./bench/list.mjs')
 const { drawChart } = await import('./bench/chart.mjs')
+const { moveOnce } = await import('./bench/motion.mjs')
 const { navigateOften } = await import('./bench/memory.mjs')
 const { serveReactPage, serveStaticPage } = await import('./bench/references.mjs')
 const { measureRates } = await import('./bench/serverRates.mjs')
@@ -109,6 +111,7 @@ async function pages() {
     if (parts.includes('home')) await home(given)
     if (parts.includes('taps')) await taps(given)
     if (parts.includes('memory')) await memory(given)
+    if (parts.includes('motion')) await motion(given)
     if (parts.includes('chart')) await chart(given)
   }
   if (parts.includes('list')) {
@@ -233,6 +236,21 @@ async function memory({ browser, shop, sessionId }) {
     { name: '  after', shop: [after.nodes] },
     { name: 'listeners grow by', shop: growth('listeners'), unit: '%', digits: 1 },
     { name: '  after', shop: [after.listeners] },
+  ])
+}
+
+/** @param {Given} given */
+async function motion({ browser, shop }) {
+  say(`\nMovements with a meaning (LOOK-013 to LOOK-017): CPU slowed 4 times, frames a second, ${rounds} rounds`)
+  /** @type {import('./bench/motion.mjs').Rates[]} */
+  const seen = []
+  for (let round = 0; round < rounds; round += 1) seen.push(await moveOnce(browser, shop))
+  report('', [
+    { name: 'a sheet opens', shop: seen.map(({ sheet }) => sheet), atLeast: 55 },
+    { name: 'an item flies to the cart', shop: seen.map(({ flight }) => flight), atLeast: 55 },
+    { name: 'the stub of a voucher is torn off', shop: seen.map(({ stub }) => stub), atLeast: 55 },
+    { name: 'a gift is unwrapped', shop: seen.map(({ gift }) => gift), atLeast: 55 },
+    { name: 'the ring of a payment closes', shop: seen.map(({ ring }) => ring), atLeast: 55 },
   ])
 }
 
