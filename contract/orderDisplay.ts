@@ -102,6 +102,10 @@ export const isEnd = (status: OrderStatus): boolean => status === 'completed' ||
 
 export const isDanger = (status: OrderStatus): boolean => dangerStatuses.some((one) => one === status)
 
+/** Whether a payment ended by its time limit, and not for example by too many wrong PINs; assumed until the status is known. */
+export const endedByTimeLimit = (status: OrderStatus | undefined): boolean =>
+  status === undefined || status === 'voidTimeout'
+
 /** Partner points are returned within 5 working days after a time-out (ORD-042, ORD-043). */
 export const returnsPartnerPoints = (order: Judged): boolean =>
   displayStatus(order) === 'voidTimeout' &&

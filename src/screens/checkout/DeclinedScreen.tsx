@@ -10,7 +10,7 @@ import { clockCountdownFill } from '../../ui/listIcons'
 import { StatusChip } from '../../ui/StatusChip'
 import { xCircleFill } from '../../ui/statusIcons'
 import { isFromCart } from '../../../contract/orderAmounts'
-import { paidIn, returnsPartnerPoints, voucherDiscountOf } from '../../../contract/orderDisplay'
+import { endedByTimeLimit, paidIn, returnsPartnerPoints, voucherDiscountOf } from '../../../contract/orderDisplay'
 import { statusText } from '../orders/statusLook'
 import { amountRows } from './amountRows'
 import type { CheckoutScreenProps } from './screenProps'
@@ -23,17 +23,15 @@ export function DeclinedScreen({ app, checkout }: CheckoutScreenProps) {
   const order = useSelector(receipt, (snapshot) => snapshot?.context.order)
   const canRetry = useSelector(checkout, (snapshot) => snapshot.context.products.length > 0)
   const claimed = useSelector(checkout, (snapshot) => snapshot.context.placement?.claim?.order_status)
-  const status = order?.order_status ?? claimed
-  // Not a time-out, for example too many wrong PINs.
-  const isOther = status !== undefined && status !== 'voidTimeout'
+  const isLate = endedByTimeLimit(order?.order_status ?? claimed)
   const wasInCart = useSelector(checkout, (snapshot) => isFromCart(snapshot.context))
-  const text = isOther ? LL.outcome.cancelled : LL.outcome.timeout
+  const text = isLate ? LL.outcome.timeout : LL.outcome.cancelled
   return (
     <div className="page">
       <main className="page__main">
         <ReceiptCard
           tone="danger"
-          icon={isOther ? xCircleFill : clockCountdownFill}
+          icon={isLate ? clockCountdownFill : xCircleFill}
           title={text.title()}
           text={wasInCart ? `${text.text()}\n${LL.outcome.timeout.inCart()}` : text.text()}
         >
