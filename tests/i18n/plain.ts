@@ -1,2 +1,2 @@
-/** A text with ordinary spaces instead of the no-break ones between a number and its unit. */
-export const plain = (text: string): string => text.replaceAll('\u00A0', ' ')
+/** A text as it reads: without word joiners, and with plain spaces for those that do not break. */
+export const plain = (text: string): string => text.replaceAll('\u2060', '').replaceAll('\u00A0', ' ')

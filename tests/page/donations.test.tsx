@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listProducts } from '../../contract/products'
 import { products } from '../../server/db/schema'
+import { plain } from '../i18n/plain'
 import { place } from '../server/buying'
 import type { TestServer } from '../server/testServer'
 import { createTestServer } from '../server/testServer'
@@ -32,7 +33,7 @@ afterEach(() => {
 
 type Language = 'th' | 'en'
 const open = (href: string, language: Language = 'en') => openPage(server, { href, language })
-const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').replaceAll('\u00A0', ' ')
+const textOf = (element: Element | null | undefined) => plain(element?.textContent ?? '')
 const rows = () => [...document.querySelectorAll('.donation-list .donation-card')]
 const nameOf = (card: Element) => textOf(card.querySelector('h3'))
 const rowOf = async (name: string) => {

@@ -19,6 +19,7 @@ import {
   productVariants,
   shoppers,
 } from '../../server/db/schema'
+import { plain } from '../i18n/plain'
 import type { CallOptions, TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
 
@@ -148,8 +149,8 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
 
     it('sorts donations by name in the requested language [DON-006][SRC-009]', async () => {
       const names = async (sort: string, language: 'th' | 'en') =>
-        (await products({ keyword: 'มูลนิธิ', type: 'donation', sort }, { language })).body.products.map(
-          (card) => card.productName,
+        (await products({ keyword: 'มูลนิธิ', type: 'donation', sort }, { language })).body.products.map((card) =>
+          plain(card.productName),
         )
       const thai = await names('name_asc', 'th')
       expect(thai).toHaveLength(14)

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Coupon } from '../../../contract/coupons'
 import { getCoupon, redeemCoupon } from '../../../contract/coupons'
+import type { Gift } from '../../../contract/gifts'
 import { getGift } from '../../../contract/gifts'
 import { couponUseModel } from '../../../machines/couponUse/couponUseModel'
 import type { couponUseMachine } from '../../../machines/couponUse/couponUseMachine'
@@ -21,7 +22,7 @@ const usable = (now: number): Coupon =>
   (couponUseModel.outcomes.loadCoupon['usable'] as { done: (invocation: { now: number }) => Coupon }).done({ now })
 
 /** The gift of the unopened coupon. */
-const gift = {
+const gift: Gift = {
   gift_id: 'gift-seed-2',
   gift_status: 'sent',
   side: 'recipient',
@@ -33,12 +34,12 @@ const gift = {
     mobileNo: 'xxx-xxx-0103',
   },
   contact: { giftReceiverName: 'ศิริพร', mobileNo: 'xxx-xxx-0108' },
-  product: { product_id: '2005', name: '', image: '', merchant_name: '' },
+  product: { product_id: '2005', name: '', image: '', merchant_name: '', merchant_image: '' },
   coupon_ids: ['c-full-usable'],
 }
 
 const opened = async (phone: Phone): Promise<void> => {
-  phone.server.knows(getGift, { gift } as never)
+  phone.server.knows(getGift, { gift })
   // The page of an unopened gift is loaded on demand: a step of the walk does not wait for the module's first import.
   await loadGiftPage()
   await phone.open(href)
