@@ -169,6 +169,7 @@ describe('addresses', () => {
     expect(plain(formatAddress({ ...place, province: 'กรุงเทพมหานคร' }, 'th'))).toBe(
       '99/14 ซอยสุขุมวิท 31 แขวงคลองเตยเหนือ เขตวัฒนา กรุงเทพมหานคร 10110',
     )
+    expect(formatAddress({ ...place, province: 'กรุงเทพมหานคร' }, 'th')).toMatch(/แขวง\u2060คลองเตยเหนือ เขต\u2060วัฒนา/)
     expect(plain(formatAddress({ ...place, province: 'เชียงใหม่' }, 'th'))).toBe(
       '99/14 ซอยสุขุมวิท 31 ต.คลองเตยเหนือ อ.วัฒนา จ.เชียงใหม่ 10110',
     )
