@@ -114,7 +114,7 @@ export async function openBalance(
 }
 
 /**
- * Sums of all postings per account and per unit. Balanced if every unit and every entry sums to zero and every stored balance equals the
+ * Sums of all postings per account and per unit. Balanced if every entry sums to zero, and so every unit, and every stored balance equals the
  * sum of its postings.
  */
 export async function trialBalance(db: Db): Promise<TrialBalance> {
@@ -135,7 +135,6 @@ export async function trialBalance(db: Db): Promise<TrialBalance> {
   for (const { unit, balance } of accounts) totals[unit] = (totals[unit] ?? 0) + Number(balance)
   return {
     balanced:
-      Object.values(totals).every((total) => total === 0) &&
       Number(crooked[0]?.n) === 0 &&
       accounts.every(({ balance, kept }) => kept === null || Number(kept) === Number(balance)),
     accounts: accounts.map(({ account, unit, balance }) => ({ account, unit, balance: Number(balance) })),

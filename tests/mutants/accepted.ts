@@ -46,4 +46,23 @@ export const accepted: Readonly<Record<string, readonly Accepted[]>> = {
   'contract/openingHours.ts': [
     { find: "'mon'", put: '""', why: 'The remainder of a division by seven is always the index of a weekday.' },
   ],
+  'server/bank/ledger.ts': [
+    {
+      find: 'crooked[0]?.n',
+      put: 'crooked[0].n',
+      why: 'A count always has one row.',
+    },
+  ],
+  'server/domain/orders/orderReversal.ts': [
+    {
+      find: 'holdId === null',
+      put: 'false',
+      why: 'The bank releases nothing for a hold that does not exist.',
+    },
+    {
+      find: 'order.pinReference !== null',
+      put: 'true',
+      why: 'The bank voids nothing for a confirmation that does not exist.',
+    },
+  ],
 }

@@ -51,6 +51,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/orders/reviews.ts', ['server/reviews']],
   ['server/domain/orders/shipping.ts', ['server/shipping']],
   ['server/domain/orders/stock.ts', ['server/{baskets,orders,payment}']],
+  ['server/domain/orders/orderReversal.ts', ['server/{orders,payment,aftermath,vouchers}']],
   ['server/domain/orders/', ['server/{orders,baskets,payment,aftermath}']],
   ['server/domain/catalogue/', ['server/{catalogue,donations,home}']],
   ['server/domain/content/', ['server/{home,landing}']],

@@ -6,8 +6,9 @@ import type { ClaimRequest } from '../../contract/payment'
 import { cancelClaim, payByCreditCard } from '../../contract/payment'
 import { moveOrder, tellGateway } from '../../contract/sandbox'
 import { displayStatus, returnsPartnerPoints } from '../../contract/orderDisplay'
+import { inTransaction } from '../../server/db/client'
 import { dueJobs } from '../../server/db/schema'
-import { afterWorkingDays } from '../../server/domain/orders/orderReversal'
+import { afterWorkingDays, expireOrder } from '../../server/domain/orders/orderReversal'
 import { runDueJobs } from '../../server/domain/jobs'
 import { place } from './buying'
 import type { TestClient, TestServer } from './testServer'
@@ -197,6 +198,48 @@ describe.each(databaseKinds)('refunds of an order on the %s database', (kind) =>
     expect((await full.call(cancelClaim, { body: { order_id: id } })).body.order_status).toBe(status)
     expect((await move(id, 'cancelled')).code).toBe('1011')
     expect({ order: await order(id), ...(await wallets()) }).toEqual(before)
+  })
+
+  it('an order that waits no longer, that has time left or that is unknown does not expire', async () => {
+    const expire = (orderId: string) =>
+      inTransaction(server.db, (tx) => expireOrder(tx, { bank: server.deps.bank, orderId, now: server.clock.now() }))
+    const waiting = (await place(full, mixed(1515, kPoints))).order_id
+    const before = await wallets()
+    await expire(waiting)
+    await expire('unknown')
+    expect((await order(waiting)).order_status).toBe('waiting_payment_confirmation')
+    expect(await wallets()).toEqual(before)
+
+    await full.call(cancelClaim, { body: { order_id: waiting } })
+    const done = await paid(mixed(1515, kPoints))
+    const after = await wallets()
+    server.clock.advance(11 * minute)
+    await expire(done)
+    await expire(waiting)
+    expect([(await order(done)).order_status, (await order(waiting)).order_status]).toEqual(['paid', 'cancelled'])
+    expect(await wallets()).toEqual(after)
+  })
+
+  it('a cancelled order is logged as cancelled, an expired one as void', async () => {
+    const log = async (id: string) => Object.keys((await order(id)).suborders[0]?.status_log ?? {})
+    const cancelled = (await place(full, mixed(1515, kPoints))).order_id
+    await full.call(cancelClaim, { body: { order_id: cancelled } })
+    expect(await log(cancelled)).toContain('cancelled_at')
+    expect(await log(cancelled)).not.toContain('void_at')
+    const expired = (await place(full, mixed(1515, kPoints))).order_id
+    await timeOut()
+    expect(await log(expired)).toContain('void_at')
+    expect(await log(expired)).not.toContain('cancelled_at')
+  })
+
+  it('goods of a refunded order that were shipped do not return to the stock, those of a void order do', async () => {
+    const stock = () => server.stock('1065-01')
+    const before = await stock()
+    const shipped = await paid(mixed(1515, kPoints))
+    for (const to of ['shipped', 'completed', 'refund_sent', 'refunded'] as const) await move(shipped, to)
+    expect(await stock()).toBe(before - 1)
+    await move(await paid(mixed(1515, kPoints)), 'void')
+    expect(await stock()).toBe(before - 1)
   })
 
   it('[ORD-026] [ORD-043] an order in points that the merchant voids returns them and is shown as voidPoint', async () => {

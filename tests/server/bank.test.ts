@@ -1,8 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBalance, transfer, trialBalance } from '../../server/bank/ledger'
+import {
+  LedgerRefusal,
+  openBalance,
+  openHouseAccounts,
+  openMerchantAccount,
+  transfer,
+  trialBalance,
+} from '../../server/bank/ledger'
 import { inTransaction, rowsOf } from '../../server/db/client'
-import { bankAccounts, bankHolds } from '../../server/bank/schema'
+import { bankAccounts, bankHolds, bankJournal, bankPostings } from '../../server/bank/schema'
 import { CatalogueError } from '../../server/domain/catalogueError'
 import type { TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
@@ -53,7 +60,99 @@ describe.each(databaseKinds)('the bank’s ledger on the %s database', (kind) =>
     await server.db.execute(
       sql`update bank_postings set amount = amount + 1 where journal_id = (select min(journal_id) from bank_postings) and amount > 0`,
     )
-    expect((await trialBalance(server.db)).balanced).toBe(false)
+    const { balanced, totals } = await trialBalance(server.db)
+    expect(balanced).toBe(false)
+    expect(Object.values(totals).toSorted()).toEqual([0, 0, 0, 0, 1])
+  })
+
+  it('the trial balance detects two wrong entries whose faults cancel each other', async () => {
+    const [first, second] = await server.db
+      .select({ id: bankPostings.journalId })
+      .from(bankPostings)
+      .where(eq(bankPostings.accountId, 'opening:satang'))
+      .limit(2)
+    const shift = (id: string, by: number) =>
+      server.db.execute(
+        sql`update bank_postings set amount = amount + ${by} where journal_id = ${id} and account_id = 'opening:satang'`,
+      )
+    await shift(first!.id, 1)
+    await shift(second!.id, -1)
+    const { balanced, totals } = await trialBalance(server.db)
+    expect([balanced, totals['satang']]).toEqual([false, 0])
+  })
+
+  it('the bank has an opening, a holding and an issuing account of each unit, and opens them once', async () => {
+    const undone = new Error('undone')
+    const opened = async (): Promise<unknown> => {
+      let found: unknown
+      await inTransaction(server.db, async (tx) => {
+        await tx.execute(sql`truncate bank_accounts cascade`)
+        await openHouseAccounts(tx)
+        await openHouseAccounts(tx)
+        found = await tx
+          .select({ id: bankAccounts.id, kind: bankAccounts.kind, unit: bankAccounts.unit, floor: bankAccounts.floor })
+          .from(bankAccounts)
+        throw undone
+      }).catch((error: unknown) => {
+        if (error !== undone) throw error
+      })
+      return found
+    }
+    expect(await opened()).toEqual(
+      ['satang', 'kbank_reward_point', 'credit_card_point', 'the1', 'partner_point'].flatMap((unit) =>
+        ['opening', 'holding', 'issuing'].map((kindOf) => ({
+          id: `${kindOf}:${unit}`,
+          kind: kindOf,
+          unit,
+          floor: null,
+        })),
+      ),
+    )
+  })
+
+  it('a merchant has one account of a unit, opened once', async () => {
+    const open = () => openMerchantAccount(server.db, 'm-new', 'the1')
+    expect([await open(), await open()]).toEqual(['merchant:m-new:the1', 'merchant:m-new:the1'])
+    expect(await server.db.select().from(bankAccounts).where(eq(bankAccounts.mid, 'm-new'))).toMatchObject([
+      { id: 'merchant:m-new:the1', kind: 'merchant', unit: 'the1', floor: null },
+    ])
+  })
+
+  it('a first balance is posted from the opening account of its unit, and a balance of zero needs no entry', async () => {
+    const opened = async (id: string, amount: number) => {
+      await server.db.insert(bankAccounts).values({ id, kind: 'saving', unit: 'satang', floor: 0 })
+      await inTransaction(server.db, (tx) => openBalance(tx, { accountId: id, unit: 'satang', amount, now }))
+      return server.db
+        .select({ kind: bankJournal.kind, account: bankPostings.accountId, amount: bankPostings.amount })
+        .from(bankJournal)
+        .innerJoin(bankPostings, eq(bankPostings.journalId, bankJournal.id))
+        .where(eq(bankJournal.reference, id))
+        .orderBy(bankPostings.amount)
+    }
+    expect(await opened('saving:empty', 0)).toEqual([])
+    expect(await opened('saving:new', 5000)).toEqual([
+      { kind: 'opening', account: 'opening:satang', amount: -5000 },
+      { kind: 'opening', account: 'saving:new', amount: 5000 },
+    ])
+    expect((await server.ledger()).accounts).toContainEqual({ account: 'saving:new', unit: 'satang', balance: 5000 })
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  it('a posting says why it is refused: no such account, too little, blocked', async () => {
+    const move = (from: string) => {
+      const given = { kind: 'hold' as const, reference: uuid(), from, to: 'holding:satang', amount: 1e12, now }
+      return inTransaction(server.db, (tx) => transfer(tx, given)).catch((error: unknown) => error)
+    }
+    expect(await move('saving:nobody')).toEqual(new Error('The bank has no such account.'))
+    const tooLittle = await move('saving:full')
+    expect(tooLittle).toBeInstanceOf(LedgerRefusal)
+    expect(tooLittle).toMatchObject({
+      accountId: 'saving:full',
+      reason: 'insufficient',
+      message: 'The account refuses: insufficient.',
+    })
+    await server.db.update(bankAccounts).set({ status: 'blocked' }).where(eq(bankAccounts.id, 'saving:full'))
+    expect(await move('saving:full')).toMatchObject({ reason: 'blocked' })
   })
 
   it('a hold is settled, released or refunded once, and only from the right state', async () => {
