@@ -11,7 +11,7 @@ import { axe } from './axe'
 import { expect, test } from './test'
 import { openCharts } from './workbenchPage'
 
-test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, ownPage: true })
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false })
 test.describe.configure({ timeout: 180_000 })
 
 const answer = (page: Page, revisions: Revisions | undefined) =>

@@ -7,7 +7,7 @@ import { axe } from './axe'
 import { expect, test } from './test'
 import { openCharts } from './workbenchPage'
 
-test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, ownPage: true })
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false })
 
 const goTo = (page: Page, hash: string) => page.evaluate((to) => void (location.hash = to), hash)
 

@@ -1,7 +1,7 @@
 import { expect, test } from './test'
 import { openCharts } from './workbenchPage'
 
-test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, ownPage: true })
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false })
 
 test('an analyst picks a path in three clicks and turns its slides by keyboard [ANL-004]', async ({
   page,

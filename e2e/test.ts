@@ -35,7 +35,13 @@ interface Fixtures {
 
 interface WorkerFixtures {
   server: Server
-  shared: { context?: BrowserContext; page?: Page }
+  /** By the kind of device: the page that its tests share. */
+  shared: Map<string, SharedPage>
+}
+
+interface SharedPage {
+  context: BrowserContext
+  page?: Page
 }
 
 /** Each worker has its own server and database, so sandbox switches do not affect other workers. */
@@ -77,6 +83,12 @@ export class Server {
   }
 }
 
+/** Where tests leave something behind: the shop, the workbench and its phones. */
+const originsOf = (baseURL: string): readonly string[] => {
+  const { port } = new URL(baseURL)
+  return [baseURL, ...['', 'phone-1.', 'phone-2.'].map((name) => `http://${name}kmarket.localhost:${port}`)]
+}
+
 export const test = base.extend<Fixtures & { serverLog: void }, WorkerFixtures>({
   motion: [false, { option: true }],
   ownPage: [false, { option: true }],
@@ -93,9 +105,9 @@ export const test = base.extend<Fixtures & { serverLog: void }, WorkerFixtures>(
 
   shared: [
     async ({}, use) => {
-      const shared: WorkerFixtures['shared'] = {}
+      const shared: WorkerFixtures['shared'] = new Map()
       await use(shared)
-      await shared.context?.close()
+      for (const { context } of shared.values()) await context.close()
     },
     { scope: 'worker' },
   ],
@@ -105,35 +117,40 @@ export const test = base.extend<Fixtures & { serverLog: void }, WorkerFixtures>(
   contextOptions: async ({ contextOptions, motion }, use) =>
     use({ ...contextOptions, reducedMotion: motion ? 'no-preference' : 'reduce' }),
 
-  context: async ({ browser, shared, ownPage, firstVisit, motion }, use) => {
+  context: async ({ browser, shared, ownPage, firstVisit, motion, hasTouch, isMobile }, use) => {
     if (ownPage || firstVisit || motion) {
       const context = await browser.newContext()
       if (!firstVisit) await context.addInitScript(finishFirstVisit)
       await use(context)
       return context.close()
     }
-    if (!shared.context) {
-      shared.context = await browser.newContext()
-      await shared.context.addInitScript(finishFirstVisit)
+    const device = JSON.stringify({ hasTouch, isMobile })
+    if (!shared.has(device)) {
+      const context = await browser.newContext()
+      await context.addInitScript(finishFirstVisit)
+      shared.set(device, { context })
     }
-    const { context } = shared
+    const kept = shared.get(device)!
+    const { context } = kept
     await use(context)
-    const { page } = shared
-    for (const other of context.pages()) if (other !== page) await other.close()
+    for (const other of context.pages()) if (other !== kept.page) await other.close()
     await context.setOffline(false)
     await context.unrouteAll()
     await context.clearCookies()
     await context.clearPermissions()
   },
 
-  page: async ({ context, shared, baseURL }, use) => {
-    if (context !== shared.context) return use(await context.newPage())
-    const page = (shared.page ??= await context.newPage())
+  page: async ({ context, shared, viewport, baseURL }, use) => {
+    const kept = [...shared.values()].find((one) => one.context === context)
+    if (!kept) return use(await context.newPage())
+    const page = (kept.page ??= await context.newPage())
+    if (viewport) await page.setViewportSize(viewport)
     await use(page)
     await page.unrouteAll()
     await page.goto('about:blank')
     const devtools = await context.newCDPSession(page)
-    await devtools.send('Storage.clearDataForOrigin', { origin: baseURL!, storageTypes: 'all' })
+    for (const origin of originsOf(baseURL!))
+      await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
     await devtools.detach()
   },
 

@@ -7,7 +7,7 @@ import { Bank } from './phone'
 import { expect, test } from './test'
 import { addressOf, openCharts } from './workbenchPage'
 
-test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, ownPage: true })
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false })
 
 const shopIn = (page: Page, phone: number) => page.frameLocator(`iframe[title="K Market on phone ${phone}"]`)
 const active = (page: Page, state: string) =>
@@ -152,7 +152,7 @@ test('the whole page passes the accessibility checks in both themes and language
 })
 
 test.describe('in a small window', () => {
-  test.use({ viewport: { width: 1280, height: 800 }, ownPage: true })
+  test.use({ viewport: { width: 1280, height: 800 } })
 
   test('the header stands in 1280 px in both languages', async ({ page, baseURL }) => {
     await openCharts(page, baseURL!, 'machine=cart')

@@ -10,7 +10,7 @@ import { labelsOf } from './chartLabels'
 import { expect, test } from './test'
 import { openCharts } from './workbenchPage'
 
-test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false, ownPage: true })
+test.use({ viewport: { width: 1440, height: 900 }, hasTouch: false })
 test.describe.configure({ timeout: 180_000 })
 
 async function machines(): Promise<AnyStateMachine[]> {
