@@ -113,7 +113,7 @@ test('the chart shows what the tests took, missed and left out, by level, with a
     'ยังไม่ถูกทดสอบ',
     'เว้นไว้โดยมีเหตุผล',
   ])
-  await expect(page.getByText('ทุกระดับ: ทดสอบแล้ว 30 จาก 32 เส้นทาง')).toBeVisible()
+  await expect(page.getByText('ทุกระดับ: ทดสอบแล้ว 30 จาก 32 การเปลี่ยนสถานะ')).toBeVisible()
   await expect(page.getByRole('table', { name: 'ยังไม่ถูกทดสอบ ไม่มีเหตุผล (1)' })).toBeVisible()
   for (const theme of ['light', 'dark']) {
     await goTo(page, `machine=cart&view=coverage&words=th&theme=${theme}`)

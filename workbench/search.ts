@@ -213,19 +213,44 @@ function rank(titles: readonly string[], words: string): number {
   return 4
 }
 
+/** Phrases that mean the same: whoever looks for one finds what says another. */
+const synonyms: readonly (readonly string[])[] = [
+  ['not enough stock', 'out of stock', 'sold out', 'สินค้าไม่พอ', 'สินค้าหมด', 'ของหมด', 'สต็อกหมด', 'ของไม่พอ'],
+  ['cancel', 'call off', 'ยกเลิก', 'เลิกสั่ง'],
+  ['refund', 'money back', 'คืนเงิน', 'เงินคืน'],
+]
+
+/** The query, then the query with each of its phrases said in another way. */
+const phrasings = (query: string): readonly string[] => [
+  query,
+  ...synonyms.flatMap((group) => {
+    const said = group.find((phrase) => query.includes(phrase))
+    return said === undefined ? [] : group.filter((phrase) => phrase !== said).map((one) => query.replace(said, one))
+  }),
+]
+
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 /** Thai is written without spaces between words. */
 const thaiWords = (text: string): string[] =>
   [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
 
-/** The best hits first: every word of the query must be in a hit's texts, in whichever language. */
+/** The best hits first: every word of the query, or of another phrase for it, must be in a hit's texts, in whichever language. */
 export function search(index: SearchIndex, query: string, most = 60): Hit[] {
   const words = lower(query).trim()
   if (words === '') return []
-  const having = (parts: readonly string[]) => index.filter(({ text }) => parts.every((part) => text.includes(part)))
-  const found = having(words.split(/\s+/))
-  return (found.length > 0 ? found : having(thaiWords(words)))
-    .map((hit, at) => ({ hit, at, rank: rank(hit.titles, words), kind: order.indexOf(hit.kind) }))
+  const asked = phrasings(words)
+  const having = (wordsOf: (text: string) => readonly string[]) => {
+    const parts = asked.map(wordsOf)
+    return index.filter(({ text }) => parts.some((all) => all.every((part) => text.includes(part))))
+  }
+  const found = having((text) => text.split(/\s+/))
+  return (found.length > 0 ? found : having(thaiWords))
+    .map((hit, at) => ({
+      hit,
+      at,
+      rank: Math.min(...asked.map((phrase) => rank(hit.titles, phrase))),
+      kind: order.indexOf(hit.kind),
+    }))
     .sort(
       (a, b) => a.rank - b.rank || a.kind - b.kind || a.hit.titles[0]!.length - b.hit.titles[0]!.length || a.at - b.at,
     )

@@ -130,7 +130,7 @@ test('the copied summary is in the words of the page, without names of the code 
   const before: Chart = { ...cart, edges: [...cart.edges, old] }
   const diff = diffChart(before, cart)
   const thai = summaryOf([{ diff, before, after: cart }], 'th')
-  expect(thai).toContain(`## ${cart.name.th}\n\nลบ 1\n\n### เส้นทาง\n\n- ลบ: `)
+  expect(thai).toContain(`## ${cart.name.th}\n\nลบ 1\n\n### การเปลี่ยนสถานะ\n\n- ลบ: `)
   expect(thai).toContain(': เก่า')
   expect(thai.replaceAll('Callback', '')).not.toMatch(/cart\.|[a-z][A-Z]|removed|Transitions/)
   expect(summaryOf([{ diff, before, after: cart }], 'en')).toContain('### Transitions\n\n- removed: ')

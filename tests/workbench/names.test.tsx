@@ -68,7 +68,7 @@ describe('names of the chart', () => {
 
   test('sentences of transitions', () => {
     expect(transitionName(cart, failure, 'en')).toMatch(/^transition .+: failed from Loading the cart to .+/)
-    expect(transitionName(cart, failure, 'th')).toMatch(/^เส้นทาง .+: ไม่สำเร็จ จาก .+ ไปยัง .+/)
+    expect(transitionName(cart, failure, 'th')).toMatch(/^การเปลี่ยนสถานะ .+: ไม่สำเร็จ จาก .+ ไปยัง .+/)
     expect(edgeName(cart, failure, 'en')).toMatch(/^Loading the cart: .+: failed/)
   })
 

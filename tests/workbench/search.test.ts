@@ -77,3 +77,11 @@ test.each(['wrong PIN', 'รหัสผิด', 'PIN ผิด'])('“%s” fin
   expect(states).toContain('pin.waiting')
   expect(states).toContain('placement.authorising')
 })
+
+test.each(['ของหมด', 'สินค้าหมด', 'out of stock', 'sold out'])(
+  '“%s” finds the state of an order for too much',
+  (query) => {
+    const states = search(index, query).map(({ picked }) => picked?.id)
+    expect(states.slice(0, 5)).toEqual(expect.arrayContaining(['cart.short', 'checkout.outOfStock']))
+  },
+)

@@ -127,7 +127,7 @@ test('the transitions of a machine stand in a table with the states that they jo
 test('a running machine adds how often each transition was taken, the most taken first', () => {
   const [, edge] = charts.pin.edges
   open('pin', undefined, 'th', {}, new Map([[edge!.transition, 3]]))
-  const table = screen.getByRole('table', { name: 'เส้นทาง' })
+  const table = screen.getByRole('table', { name: 'การเปลี่ยนสถานะ' })
   fireEvent.click(within(table).getByRole('button', { name: /^ครั้ง/ }))
   const [, first] = within(table).getAllByRole('row')
   expect(within(first!).getAllByRole('cell').at(-1)?.textContent).toBe('3')
