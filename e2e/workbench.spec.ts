@@ -87,12 +87,18 @@ test('two phones have two shoppers at once', async ({ page, baseURL }) => {
   expect(first).not.toBe(second)
 })
 
-test('the page changes its language when the phone does', async ({ page, baseURL }) => {
+test('the keys of the search work on the phone’s page, which changes its language when the phone does', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto(addressOf(baseURL!))
   const shop = shopIn(page, 1)
   await expect(shop.locator('html')).toHaveAttribute('lang', 'th')
   await expect(page.getByRole('log')).toContainText('page is ready')
   const address = await page.locator('iframe').getAttribute('src')
+  await shop.locator('body').press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Language th/ }).click()
   await expect(shop.locator('html')).toHaveAttribute('lang', 'en')
   expect(await page.locator('iframe').getAttribute('src')).toBe(address)

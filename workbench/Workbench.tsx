@@ -20,6 +20,7 @@ import { CoveragePanel } from './coverage/CoveragePanel'
 import { useCoverage } from './coverage/useCoverage'
 import { download } from './download'
 import type { Start } from './drive/starts'
+import type { FindMessage } from './drive/wire'
 import { useDrive } from './drive/useDrive'
 import { trafficLines } from './exports/caption'
 import { Header } from './header/Header'
@@ -107,6 +108,8 @@ export function Workbench() {
   const second = usePhone(2, { ...startingSettings, platform: 'android', lang: 'en' }, shoppers, notify)
   const [both, setBoth] = useState(false)
   const [controlled, setControlled] = useState(1)
+  /** A picture is made of the chart without its running machine. */
+  const [isStill, setStill] = useState(false)
   const [chosenPanel, setPanel] = useState<PanelName>()
   const shownPanels: readonly PanelName[] =
     view === 'traffic'
@@ -195,9 +198,9 @@ export function Workbench() {
   const heat = useMemo(
     () =>
       isTraffic && chart && sums.kind === 'loaded' && (isAboutOrder(charts, chart.id) || !isOfOrder)
-        ? heatOf(chart, sums.sums, place.traffic.heat, isBoth ? sums.before : undefined)
+        ? heatOf(chart, sums.sums, place.traffic.heat, { before: isBoth ? sums.before : undefined, language })
         : undefined,
-    [isTraffic, charts, chart, sums, place.traffic.heat, isBoth, isOfOrder],
+    [isTraffic, charts, chart, sums, place.traffic.heat, isBoth, isOfOrder, language],
   )
   const isCoverage = view === 'coverage'
   const coverage = useCoverage(isCoverage || isCompare, attempt)
@@ -241,7 +244,15 @@ export function Workbench() {
       setSearching(true)
     }
     window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    const hear = ({ source, data }: MessageEvent) => {
+      const isPhone = [...document.querySelectorAll('iframe')].some((frame) => frame.contentWindow === source)
+      if (isPhone && (data as Partial<FindMessage> | null)?.channel === 'kmarket-find') setSearching(true)
+    }
+    window.addEventListener('message', hear)
+    return () => {
+      window.removeEventListener('keydown', listen)
+      window.removeEventListener('message', hear)
+    }
   }, [])
 
   const choose = ({ machineId, key }: Choice) => {
@@ -364,6 +375,7 @@ export function Workbench() {
                   ? [comparison.names]
                   : []
           }
+          onStill={setStill}
           onFault={setTrouble}
         />
         {complaints.length > 0 && (
@@ -526,8 +538,8 @@ export function Workbench() {
                           chart={shownChart}
                           wording={wording}
                           level={level}
-                          running={isLive ? running : undefined}
-                          value={isLive ? value : undefined}
+                          running={isLive && !isStill ? running : undefined}
+                          value={isLive && !isStill ? value : undefined}
                           picked={picked}
                           onPick={pick}
                           found={nothingFound}
@@ -535,7 +547,9 @@ export function Workbench() {
                           onTrack={setTrack}
                           notes={noteCounts}
                           marks={isCompare ? compared.union?.marks : isCoverage ? coverageHere : heat}
-                          legend={<Legend kinds={legendKinds(view, place.traffic)} />}
+                          legend={
+                            <Legend kinds={legendKinds(view, place.traffic, !isStill && running !== undefined)} />
+                          }
                         />
                       </>
                     )}

@@ -3,6 +3,7 @@ import type { InspectionMessage } from '../contract/bridge'
 import type { Transition } from '../src/app/transitionName'
 import { transitionName } from '../src/app/transitionName'
 import { eventFor } from './drive/payloads'
+import type { FindMessage } from './drive/wire'
 import { isDriveMessage } from './drive/wire'
 
 declare global {
@@ -98,6 +99,11 @@ if (typeof window !== 'undefined' && window.parent !== window) {
       keep(inspectionEvent)
       inspect(inspectionEvent)
     }
+    window.addEventListener('keydown', (event) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      window.parent.postMessage({ channel: 'kmarket-find' } satisfies FindMessage, origin)
+    })
     window.addEventListener('message', ({ source, origin: sender, data }: MessageEvent) => {
       if (source === window.parent && sender === origin) drive(data)
     })

@@ -276,6 +276,8 @@ const en = {
     active: 'Active',
     taken: 'Taken in this run',
     rest: 'Not taken yet',
+    main: 'Main way',
+    others: 'Other transitions',
     error: 'Error',
     added: 'Added',
     removed: 'Removed',
@@ -579,6 +581,7 @@ const en = {
     scope: 'What is exported',
     one: 'This chart',
     all: (count: number) => `All ${count}`,
+    withRun: 'With what the phone is doing',
     notes: {
       svg: 'vector, selectable text',
       png: '2×',
@@ -992,6 +995,8 @@ const th: WorkbenchTexts = {
     active: 'สถานะปัจจุบัน',
     taken: 'ผ่านแล้วในรอบนี้',
     rest: 'ยังไม่ผ่าน',
+    main: 'เส้นทางหลัก',
+    others: 'เส้นทางอื่น',
     error: 'ข้อผิดพลาด',
     added: 'เพิ่ม',
     removed: 'ลบ',
@@ -1294,6 +1299,7 @@ const th: WorkbenchTexts = {
     scope: 'สิ่งที่ส่งออก',
     one: 'แผนภาพนี้',
     all: (count) => `ทั้ง ${count}`,
+    withRun: 'รวมสิ่งที่โทรศัพท์กำลังทำ',
     notes: {
       svg: 'เวกเตอร์ เลือกข้อความได้',
       png: '2×',

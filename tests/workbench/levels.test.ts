@@ -52,6 +52,21 @@ describe('every machine', () => {
       }
   })
 
+  test('is an overview in which no box holds both states that end the machine and states that go on', () => {
+    for (const chart of charts)
+      for (const boxes of [6, 10, mostBoxes])
+        for (const gathersRefusals of [false, true]) {
+          const { states } = overviewOf(chart, { boxes, jumpsFrom: 3, gathersRefusals })
+          for (const { node, isFolded, hidden } of states.filter(({ node }) => node.key.includes('|'))) {
+            expect(isFolded).toBe(false)
+            const tops = hidden.filter(({ parent }) => parent === chart.nodes[0]!.id)
+            expect(new Set(tops.map(({ kind }) => kind === 'final')), `${chart.id} ${node.key}`).toEqual(
+              new Set([node.kind === 'final']),
+            )
+          }
+        }
+  })
+
   test('is an overview on which numbers of three digits cover nothing [ANL-016]', async () => {
     for (const [turn, chart] of charts.entries())
       for (const wording of wordingsOf(turn))

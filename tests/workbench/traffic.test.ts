@@ -377,7 +377,10 @@ describe('the traffic on a chart', () => {
 
   test('numbers and times are short', () => {
     expect([0, 999, 1127, 18_402, 260_000].map(shortCount)).toEqual(['0', '999', '1,127', '18.4k', '260k'])
-    expect([12, 1500, 90_500, 5_400_000].map(shortTime)).toEqual(['12 ms', '1.5 s', '1.5 min', '1.5 h'])
+    expect([12, 1500, 90_500, 5_400_000].map((ms) => shortTime(ms, 'en'))).toEqual([
+      ...['12 ms', '1.5 s', '1.5 min', '1.5 h'],
+    ])
+    expect([1500, 90_500, 5_400_000].map((ms) => shortTime(ms, 'th'))).toEqual(['1.5 วิ', '1.5 นาที', '1.5 ชม.'])
     expect([share(1, 8), share(0, 0)]).toEqual(['12.5 %', undefined])
   })
 })
@@ -523,7 +526,7 @@ const earlier: TrafficSums = {
 
 describe('two periods', () => {
   test('stand side by side on lines, boxes and what stands for several [ANL-016]', () => {
-    const marks = heatOf(chart, sums, 'count', earlier)
+    const marks = heatOf(chart, sums, 'count', { before: earlier })
     const badge = (source: string, event: string) => marks.transitions.get(transition(source, event))?.badge
     expect(badge('cart', 'checkout')).toBe('350 → 400')
     expect(badge('summary', 'pay')).toBe('0 → 100')
@@ -535,8 +538,8 @@ describe('two periods', () => {
   })
 
   test('by time and by errors, and nothing where neither has a number', () => {
-    expect(heatOf(chart, sums, 'time', earlier).states.get('buy.summary')?.badge).toBe('1.0 min → 1.5 min')
-    const errors = heatOf(chart, sums, 'errors', earlier)
+    expect(heatOf(chart, sums, 'time', { before: earlier }).states.get('buy.summary')?.badge).toBe('1.0 min → 1.5 min')
+    const errors = heatOf(chart, sums, 'errors', { before: earlier })
     expect(errors.transitions.get(transition('summary', 'refuse'))?.badge).toBe('2.3 % → 5 %')
     expect(errors.transitions.get(transition('summary', 'pay'))?.badge).toBeUndefined()
   })

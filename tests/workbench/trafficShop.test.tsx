@@ -217,5 +217,5 @@ test('a second period in which nothing was counted is said to be so instead of s
   show(panel(loaded(sums), place))
   expect(screen.getByText(workbenchTexts.en.traffic.nothingBefore)).toBeTruthy()
   expect(screen.queryByRole('columnheader', { name: 'Before' })).toBeNull()
-  expect(heatOf(cart, sums, 'count', none).states.get('cart.loading')?.badge).toBe('9 ↓100 %')
+  expect(heatOf(cart, sums, 'count', { before: none }).states.get('cart.loading')?.badge).toBe('9 ↓100 %')
 })

@@ -6,8 +6,8 @@ import { isCompared } from '../traffic/trafficPlace'
 
 type Kind = Exclude<keyof WorkbenchTexts['legend'], 'label'>
 
-/** What the colours and lines of the chart mean in a view. */
-export function legendKinds(view: View, traffic: TrafficPlace): Kind[] {
+/** What the colours and lines of the chart mean in a view; without a running machine, in what every picture of it shows. */
+export function legendKinds(view: View, traffic: TrafficPlace, hasRun: boolean): Kind[] {
   switch (view) {
     case 'compare':
       return ['added', 'removed', 'moved']
@@ -22,7 +22,7 @@ export function legendKinds(view: View, traffic: TrafficPlace): Kind[] {
     case 'coverage':
       return ['covered', 'uncovered', 'excused']
     default:
-      return ['active', 'taken', 'rest', 'error']
+      return hasRun ? ['active', 'taken', 'rest', 'error'] : ['main', 'others', 'error']
   }
 }
 

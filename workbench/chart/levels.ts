@@ -138,7 +138,8 @@ export function mainWay(index: ChartIndex, parent: string): string[] {
   return best.get(ends.find(({ id }) => best.get(id)!.length === longest)!.id)!
 }
 
-type Gathering = { id: string; name: Label; isRefusal: boolean; members: ChartNode[] }
+/** States that share a box: either all end the machine, or none does. */
+type Gathering = { id: string; name: Label; isRefusal: boolean; isEnd: boolean; members: ChartNode[] }
 
 /** The states of a chart that are drawn as boxes, by the states that are folded and the groups that are gathered. */
 function levelOf(
@@ -179,11 +180,20 @@ function levelOf(
       inner: [],
     })
   }
-  for (const { id, name: label, isRefusal: red, members } of gatherings) {
+  for (const { id, name: label, isRefusal: red, isEnd, members } of gatherings) {
     const [first] = members
     if (!first) continue
     states.set(id, {
-      node: { ...first, id, key: id, path: '', name: label, kind: 'atomic', initial: false, description: undefined },
+      node: {
+        ...first,
+        id,
+        key: id,
+        path: '',
+        name: label,
+        kind: isEnd ? 'final' : 'atomic',
+        initial: false,
+        description: undefined,
+      },
       isRefusal: red,
       isMain: false,
       canFold: false,
@@ -250,6 +260,16 @@ const texts = {
     th: `สถานะอื่น (${count})`,
     en: `Other states (${count})`,
   }),
+  failedEnds: (count: number): Label => ({
+    code: `ends with a refusal (${count})`,
+    th: `จบโดยไม่สำเร็จ (${count})`,
+    en: `Ended without success (${count})`,
+  }),
+  otherEnds: (count: number): Label => ({
+    code: `other ends (${count})`,
+    th: `จบแบบอื่น (${count})`,
+    en: `Other ends (${count})`,
+  }),
 }
 
 export type OverviewOptions = {
@@ -272,31 +292,45 @@ export function overviewOf(chart: Chart, { boxes, jumpsFrom, gathersRefusals }: 
   const top = index.childrenOf(root.id)
   const main = new Set(mainWay(index, root.id))
   const gatherings: Gathering[] = []
-  let count = top.length
-  const refusals = top.filter((node) => isRefusal(index, node) && !main.has(node.id))
-  if (refusals.length > 1 && (gathersRefusals || count > boxes)) {
-    const name = texts.refusals(refusals.length)
-    gatherings.push({ id: `${root.id}|refusals`, name, isRefusal: true, members: refusals })
-    count -= refusals.length - 1
+  const isEnd = ({ kind }: ChartNode) => kind === 'final'
+  const gather = (members: ChartNode[], isRefusal: boolean) => {
+    for (const end of [false, true]) {
+      const some = members.filter((node) => isEnd(node) === end)
+      if (some.length < 2) continue
+      const [kind, name] = isRefusal
+        ? (['refusals', end ? texts.failedEnds : texts.refusals] as const)
+        : (['others', end ? texts.otherEnds : texts.others] as const)
+      const id = `${root.id}|${kind}${end ? ' ends' : ''}`
+      gatherings.push({ id, name: name(some.length), isRefusal, isEnd: end, members: some })
+    }
   }
+  const boxesNow = () => top.length - gatherings.reduce((sum, { members }) => sum + members.length - 1, 0)
+  const refusals = top.filter((node) => isRefusal(index, node) && !main.has(node.id))
+  if (gathersRefusals || boxesNow() > boxes) gather(refusals, true)
   const gathered = () => new Set(gatherings.flatMap(({ members }) => members))
-  if (count > boxes) {
+  if (boxesNow() > boxes) {
     const degree = (node: ChartNode) =>
       chart.edges.filter(
         ({ source, target }) =>
           index.isInside(source, node.id) !== (target !== undefined && index.isInside(target, node.id)),
       ).length
+    const inRefusals = gathered()
     const rest = top
-      .filter((node) => !main.has(node.id) && !gathered().has(node))
+      .filter((node) => !main.has(node.id) && !inRefusals.has(node))
       .map((node) => ({ node, degree: degree(node) }))
       .sort((a, b) => compare(a.degree, b.degree))
-      .slice(0, count - boxes + 1)
-    const members = top.filter((node) => rest.some((one) => one.node === node))
-    if (members.length > 1) {
-      gatherings.push({ id: `${root.id}|others`, name: texts.others(members.length), isRefusal: false, members })
-      count -= members.length - 1
+      .map(({ node }) => node)
+    const before = [...gatherings]
+    for (let taken = 2; taken <= rest.length && boxesNow() > boxes; taken += 1) {
+      gatherings.splice(0, gatherings.length, ...before)
+      const some = new Set(rest.slice(0, taken))
+      gather(
+        top.filter((node) => some.has(node)),
+        false,
+      )
     }
   }
+  let count = boxesNow()
   const folded = new Set<string>()
   const holds = (node: ChartNode) => index.childrenOf(node.id).length
   const inGathering = gathered()

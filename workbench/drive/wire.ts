@@ -11,3 +11,8 @@ export function isDriveMessage(message: unknown): message is DriveMessage {
   const { channel, machineId, event } = message as Record<string, unknown>
   return channel === 'kmarket-drive' && typeof machineId === 'string' && typeof event === 'string'
 }
+
+/** What the phone's page tells the workbench: the keys that open its search were pressed there. */
+export interface FindMessage {
+  channel: 'kmarket-find'
+}

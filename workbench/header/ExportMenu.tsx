@@ -1,5 +1,6 @@
 import { Box, Button, Menu, Portal, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Level, Theme } from '../address'
 import type { Chart, Wording } from '../chart/chart'
 import { charts } from '../chart/machines'
@@ -58,14 +59,19 @@ type Props = {
   figures: readonly EdgeFigures[]
   /** What else a picture shows, in words: the period and the filters of its numbers, the versions that it compares. */
   pictured: readonly string[]
+  /** The chart shows what a phone is doing. */
+  hasRun: boolean
+  /** Draws the chart without its running machine, or with it again. */
+  onStill: (isStill: boolean) => void
   onFault: (text: string) => void
 }
 
 /** Saves this chart or all in a format, and shows the command that does the same. */
-export function ExportMenu({ chart, wording, shown, hasDrawing, figures, pictured, onFault }: Props) {
+export function ExportMenu({ chart, wording, shown, hasDrawing, figures, pictured, hasRun, onStill, onFault }: Props) {
   const { export: texts } = useTexts()
   const [scope, setScope] = useState<'one' | 'all'>('one')
   const [format, setFormat] = useState<Format>('mermaid')
+  const [withRun, setWithRun] = useState(false)
   const [drawn, setDrawn] = useState<number>()
   const saveAllPictures = async (chosen: PictureFormat) => {
     setDrawn(0)
@@ -91,7 +97,11 @@ export function ExportMenu({ chart, wording, shown, hasDrawing, figures, picture
         void saveAllPictures(chosen)
         return
       }
-      savePicture(chart, wording, shown.level, chosen, pictured).catch(() => onFault(texts.failed))
+      const isStill = hasRun && !withRun
+      if (isStill) flushSync(() => onStill(true))
+      savePicture(chart, wording, shown.level, chosen, pictured)
+        .catch(() => onFault(texts.failed))
+        .finally(() => isStill && onStill(false))
       return
     }
     const save = (shown: readonly EdgeFigures[] = []) => {
@@ -141,6 +151,12 @@ export function ExportMenu({ chart, wording, shown, hasDrawing, figures, picture
                 </Menu.RadioItem>
               ))}
             </Menu.RadioItemGroup>
+            {hasRun && scope === 'one' && (
+              <Menu.CheckboxItem value="withRun" checked={withRun} onCheckedChange={setWithRun} closeOnSelect={false}>
+                <Menu.ItemIndicator />
+                {texts.withRun}
+              </Menu.CheckboxItem>
+            )}
             <Menu.Separator />
             {formats.map((one) => (
               <Menu.Item

@@ -35,13 +35,16 @@ type Props = {
   figures: readonly EdgeFigures[]
   /** What else the drawn chart shows, in words. */
   pictured: readonly string[]
+  /** Draws the chart without its running machine, or with it again. */
+  onStill: (isStill: boolean) => void
   onFault: (text: string) => void
 }
 
 /** Everything of the header stands in 1280 px; the path to the machine needs more. */
 const onNarrow = { base: true, '2xl': false }
 
-export function Header({ place, chart, choice, machines, go, onChoose, onSearch, figures, pictured, onFault }: Props) {
+export function Header(props: Props) {
+  const { place, chart, choice, machines, go, onChoose, onSearch, figures, pictured, onStill, onFault } = props
   const texts = useTexts()
   const { header } = texts
   const { language, wording, theme, view } = place
@@ -168,6 +171,8 @@ export function Header({ place, chart, choice, machines, go, onChoose, onSearch,
           hasDrawing={view !== 'outline'}
           figures={figures}
           pictured={pictured}
+          hasRun={choice.key !== undefined && (view === 'chart' || view === 'paths')}
+          onStill={onStill}
           onFault={onFault}
         />
       )}

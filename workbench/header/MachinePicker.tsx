@@ -15,6 +15,9 @@ type Props = {
   onChoose: (choice: Choice) => void
 }
 
+/** Thai names in the order of a Thai dictionary. */
+const byName = new Intl.Collator(['th', 'en']).compare
+
 type Item = { value: string; label: string; words: string; group: 'running' | 'all'; choice: Choice }
 
 /** A field in which the machine is chosen by typing part of its name, in either language. */
@@ -36,13 +39,15 @@ export function MachinePicker({ choice, wording, machines, onChoose }: Props) {
         const choice = { machineId: one.machineId, key: one.key }
         return { value: `run ${one.key}`, label, words: wordsOf(one.machineId), group: 'running', choice }
       }),
-      ...[...charts.values()].map(({ id, name }): Item => ({
-        value: `def ${id}`,
-        label: name[wording],
-        words: wordsOf(id),
-        group: 'all',
-        choice: { machineId: id },
-      })),
+      ...[...charts.values()]
+        .map(({ id, name }): Item => ({
+          value: `def ${id}`,
+          label: name[wording],
+          words: wordsOf(id),
+          group: 'all',
+          choice: { machineId: id },
+        }))
+        .sort((a, b) => byName(a.label, b.label)),
     ]
   }, [machines, wording, texts, choice.key])
   const value = choice.key ? `run ${choice.key}` : `def ${choice.machineId}`
@@ -78,6 +83,8 @@ export function MachinePicker({ choice, wording, machines, onChoose }: Props) {
       <Combobox.Control>
         <Combobox.Input
           fontWeight="600"
+          textOverflow="ellipsis"
+          title={current}
           bg="bg.subtle"
           borderColor="border.emphasized"
           onFocus={(event) => event.target.select()}

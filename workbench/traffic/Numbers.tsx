@@ -88,7 +88,7 @@ export function States({ chart, wording, sums, before, place, onPick }: NumbersP
               <Cell>{shortCount(one.stopped)}</Cell>
               <Cell>{one.stillThere}</Cell>
               <Cell>{lostWords(dropOff)}</Cell>
-              <Cell>{one.medianTime === undefined ? '–' : shortTime(one.medianTime)}</Cell>
+              <Cell>{one.medianTime === undefined ? '–' : shortTime(one.medianTime, languageOf(wording))}</Cell>
             </Table.Row>
           ),
         )}

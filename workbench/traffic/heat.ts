@@ -17,8 +17,7 @@ const widthOf = (count: number, most: number): number => (most === 0 ? 1 : 1 + 4
 const both = (now: string | undefined, before: string | undefined, isCompared: boolean): string | undefined =>
   isCompared && (now ?? before) !== undefined ? `${before ?? '–'} → ${now ?? '–'}` : now
 
-const medianOf = (found: StateTraffic | undefined) =>
-  found?.medianTime === undefined ? undefined : shortTime(found.medianTime)
+type Language = 'th' | 'en'
 
 const rateBadge = ({ refused, of }: Rate): string | undefined => (refused > 0 ? share(refused, of) : undefined)
 
@@ -56,8 +55,9 @@ class Numbers {
     return sumOf(states.map((id) => this.dropOff.get(id)))
   }
 
-  median(states: readonly string[]): string | undefined {
-    return states.length === 1 ? medianOf(this.states.get(states[0]!)) : undefined
+  median(states: readonly string[], language: Language): string | undefined {
+    const time = states.length === 1 ? this.states.get(states[0]!)?.medianTime : undefined
+    return time === undefined ? undefined : shortTime(time, language)
   }
 }
 
@@ -66,7 +66,12 @@ class Numbers {
  * lost (`↓12 %`); by time, boxes say how long a visit lasts at the median; by errors, lines and boxes say which share of the visits, or of the calls of
  * the state, was refused. With an earlier period, the number of each follows its number of then: `350 → 400`.
  */
-export function heatOf(chart: Chart, sums: TrafficSums, heat: Heat, before?: TrafficSums): Marks {
+export function heatOf(
+  chart: Chart,
+  sums: TrafficSums,
+  heat: Heat,
+  { before, language = 'en' }: { before?: TrafficSums | undefined; language?: Language } = {},
+): Marks {
   const index = new ChartIndex(chart)
   const now = new Numbers(chart, sums)
   // Where nothing was counted at all, 0 would look like growth.
@@ -104,7 +109,7 @@ export function heatOf(chart: Chart, sums: TrafficSums, heat: Heat, before?: Tra
     const tops = states.filter((id) => !states.some((other) => other !== id && index.isInside(id, other)))
     const badge = {
       count: () => countBadge(tops),
-      time: () => both(now.median(tops), then?.median(tops), isCompared),
+      time: () => both(now.median(tops, language), then?.median(tops, language), isCompared),
       errors: () =>
         both(
           rateBadge(now.refusals.rateOfStates(states, tops)),
