@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { DonationRows } from '../src/screens/donations/DonationList'
+import { DonationRows, DonationRowsSkeleton } from '../src/screens/donations/DonationList'
 import { donationSearchOf } from '../src/pageActors/search'
 import { SearchPage } from '../src/screens/shared/SearchPage'
 import { pageOf } from '../src/stack/layers'
@@ -28,6 +28,7 @@ function DonationSearchPage() {
       start={LL.searching.donationsStart()}
       nothing={{ title: (keyword) => LL.searching.notFound({ keyword }), text: LL.searching.notFoundHint() }}
       end={(count) => LL.searching.end({ count })}
+      skeleton={<DonationRowsSkeleton />}
     >
       {(donations) => <DonationRows app={app} donations={donations} isPadded />}
     </SearchPage>

@@ -5,6 +5,7 @@ import { loadTexts } from '../i18n/runtime'
 import { LongList } from '../src/screens/shared/LongList'
 import { shopSearchOf } from '../src/pageActors/search'
 import { ShopRow, shopRowHeight } from '../src/screens/search/ShopRow'
+import { ListRowsSkeleton } from '../src/ui/Skeleton'
 import { SearchPage } from '../src/screens/shared/SearchPage'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
@@ -39,6 +40,11 @@ function ShopSearchPage() {
       start={LL.searching.shopsStart()}
       nothing={{ title: (keyword) => LL.searching.notFound({ keyword }), text: LL.searching.notFoundHint() }}
       end={(count) => LL.searching.end({ count })}
+      skeleton={
+        <div className="found-rows">
+          <ListRowsSkeleton />
+        </div>
+      }
     >
       {(shops) => (
         <LongList items={shops} keyOf={keyOf} rowHeight={shopRowHeight} className="found-rows">

@@ -4,6 +4,7 @@ import { loadTexts } from '../i18n/runtime'
 import { pageOf } from '../src/stack/layers'
 import { couponSearchOf } from '../src/pageActors/coupons'
 import { CouponRows } from '../src/screens/coupons/CouponRows'
+import { CouponCardsSkeleton } from '../src/screens/coupons/CouponSkeletons'
 import { SearchPage } from '../src/screens/shared/SearchPage'
 import { usePage } from '../src/stack/pageContext'
 
@@ -31,6 +32,7 @@ function CouponSearchPage() {
       start={search.start()}
       nothing={{ title: () => search.nothing(), text: search.nothingText() }}
       end={(count) => LL.coupons.end({ count })}
+      skeleton={<CouponCardsSkeleton />}
     >
       {(coupons) => <CouponRows coupons={coupons} now={now} />}
     </SearchPage>

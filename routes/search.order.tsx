@@ -4,6 +4,7 @@ import { loadTexts } from '../i18n/runtime'
 import { orderSearchOf } from '../src/pageActors/orderLists'
 import { pageOf } from '../src/stack/layers'
 import { HistoryRows } from '../src/screens/orders/HistoryRow'
+import { LineCardsSkeleton } from '../src/ui/Skeleton'
 import { SearchPage } from '../src/screens/shared/SearchPage'
 import { usePage } from '../src/stack/pageContext'
 
@@ -30,6 +31,7 @@ function OrderSearchPage() {
       start={search.hint()}
       nothing={{ title: (keyword) => search.empty({ keyword }), text: search.emptyText() }}
       end={(count) => LL.orders.end({ count })}
+      skeleton={<LineCardsSkeleton />}
     >
       {(orders) => <HistoryRows orders={orders} splitPartnerId={app.config.splitOrderPartnerId} />}
     </SearchPage>

@@ -7,7 +7,9 @@ import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import type { sheetMachine } from '../../../machines/sheet/sheetMachine'
 import type { App } from '../../app/app'
 import { EmptyState } from '../../ui/EmptyState'
-import { LineCardsSkeleton } from '../../ui/Skeleton'
+import { Bones } from '../../ui/Bones'
+import { Skeleton } from '../../ui/Skeleton'
+import { times } from '../../ui/times'
 import { LongList } from '../shared/LongList'
 import { PagedItems } from '../shared/PagedItems'
 import { DonationCard } from './DonationCard'
@@ -44,13 +46,39 @@ export function DonationList({ app, list, sheet, title }: DonationListProps) {
       />
       <PagedItems
         list={list}
-        skeleton={<LineCardsSkeleton />}
+        skeleton={<DonationRowsSkeleton />}
         empty={<EmptyState art="search" title={LL.notFound.donationList()} large />}
         end={() => LL.look.endOfList()}
       >
         {(donations) => <DonationRows app={app} donations={donations} />}
       </PagedItems>
     </>
+  )
+}
+
+/** A list of donations until it has loaded. */
+export function DonationRowsSkeleton() {
+  return (
+    <Skeleton>
+      {times(4).map((index) => (
+        <div key={index} className="donation-card donation-card--row donation-card--pending">
+          <div className="donation-card__picture">
+            <span className="donation-card__photo bone" />
+          </div>
+          <div className="donation-card__head">
+            <div className="donation-card__shop">
+              <Bones of={['text 60']} />
+            </div>
+            <div className="donation-card__name">
+              <Bones of={['title 80']} />
+            </div>
+          </div>
+          <div className="donation-card__body">
+            <Bones of={['text 60', 'text 100', 'title 40']} />
+          </div>
+        </div>
+      ))}
+    </Skeleton>
   )
 }
 

@@ -6,7 +6,6 @@ import { Icon } from '../../ui/Icon'
 import { magnifyingGlass } from '../../ui/icons'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
-import { LineCardsSkeleton } from '../../ui/Skeleton'
 import { OfflineBar } from './OfflineBar'
 import { PagedItems } from './PagedItems'
 import { SearchForm } from './SearchForm'
@@ -21,6 +20,8 @@ interface SearchPageProps<Item> {
   /** Texts shown without results. */
   nothing: { title: (keyword: string) => string; text: string }
   end: (count: number) => string
+  /** Shown until the results have loaded, in their shape. */
+  skeleton: ReactNode
   children: (items: readonly Item[]) => ReactNode
 }
 
@@ -33,6 +34,7 @@ export function SearchPage<Item>({
   start,
   nothing,
   end,
+  skeleton,
   children,
 }: SearchPageProps<Item>) {
   const keyword = useSelector(list, ({ context }) => context.params['keyword'] ?? '')
@@ -49,7 +51,7 @@ export function SearchPage<Item>({
       <main className="page__main page__main--padded">
         <PagedItems
           list={list}
-          skeleton={<LineCardsSkeleton />}
+          skeleton={skeleton}
           empty={
             keyword === '' ? (
               <div className="search-hint">
