@@ -5,8 +5,8 @@ import { useLanguage, useLL } from '../../../i18n/react'
 import { Button } from '../../ui/Button'
 import { Facts } from '../../ui/Facts'
 import { giftHref } from '../../ui/giftHref'
+import { gift } from '../../ui/giftIcons'
 import { Icon } from '../../ui/Icon'
-import { giftFill } from '../../ui/statusIcons'
 import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import '../../styles/coupons.css'
 
@@ -20,7 +20,7 @@ export function WaitingGifts({ wrapped }: { wrapped: PagedList<Coupon> }) {
   return (
     <section className="gift-strip">
       <span className="gift-strip__icon" aria-hidden>
-        <Icon shape={giftFill} size={28} />
+        <Icon shape={gift} size={28} />
       </span>
       <p className="gift-strip__text">
         <span className="gift-strip__title">{toOpen.title({ count })}</span>
