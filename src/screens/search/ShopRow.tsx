@@ -16,8 +16,8 @@ export function ShopRow({ shop }: { shop: Merchant }) {
     <Anchor className="list-row" href={merchantHref(shop) ?? `/merchant-detail/${shop.mid}`}>
       <Picture className="favourite__logo" kind="logo" src={shop.image} />
       <span className="list-row__text">
-        <span className="list-row__title">
-          {shop.name}{' '}
+        <span className="list-row__title shop-row__name">
+          <span>{shop.name}</span>
           {shop.is_verified && (
             <Icon shape={sealCheckFill} size={16} className="shop-head__seal" label={LL.card.verified()} />
           )}

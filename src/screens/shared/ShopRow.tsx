@@ -20,7 +20,7 @@ interface ShopRowProps {
 export function ShopRow({ shop, end, level: Heading = 'h2', facts }: ShopRowProps) {
   const LL = useLL()
   return (
-    <div className="list-row">
+    <div className="list-row shop-row">
       <Picture className="favourite__logo" kind="logo" src={shop.image} />
       <div className="list-row__text">
         <Heading className="list-row__title shop-row__name">
