@@ -84,6 +84,8 @@ for (const { name, path, heading, isReadAnew, target, prepare } of pairs) {
     await target(page).evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const leftAt = await scrollTop(page)
     expect(faultsOf(await record(page, () => target(page).tap()), { direction: 'push', width })).toEqual([])
+    // What still loads would be recorded as a skeleton on the page that leaves.
+    await expect(page.locator('.skeleton:visible')).toHaveCount(0)
     const back = await record(page, () => phone.callback('back'))
     expect(faultsOf(back, { direction: 'back', width, leftAt: isReadAnew ? undefined : leftAt })).toEqual([])
     await settled(page, heading)

@@ -375,6 +375,7 @@ export function Workbench() {
                   ? [comparison.names]
                   : []
           }
+          hasRun={isLive && running !== undefined}
           onStill={setStill}
           onFault={setTrouble}
         />

@@ -79,9 +79,15 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
     it('[CHK-011] [REL-004] the right PIN pays a physical order, settles with the merchant and then empties the basket', async () => {
       const merchantHas = async () =>
         (await server.ledger()).accounts.find(({ account }) => account === 'merchant:100001:satang')?.balance ?? 0
+      const sold = () =>
+        rowsOf<{ id: string; sold: number }>(
+          server.db,
+          sql`select product_id as id, sold_count as sold from products where product_id in ('1001', '1003') order by 1`,
+        )
+      const [bottles, lanterns] = await sold()
       const before = await merchantHas()
       const itemId = await putIntoBasket(server, 'full', bottle, 3)
-      const { order_id, pin_reference } = await place(
+      const { order_id, invoice_number, pin_reference } = await place(
         full,
         requestFor([{ ...bottle, quantity: 2, item_id: itemId }, lantern]),
       )
@@ -91,14 +97,21 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       const order = await statusOf(full, order_id)
       expect(order.order_status).toBe('paid')
       expect(order.paid_at).toBe('2026-11-21T03:01:00.000Z')
-      expect(order.kplus_ref).toEqual(expect.any(String))
-      expect(order.suborders[0]?.status_log).toMatchObject({
+      expect(invoice_number).toMatch(/^INV\d{14}$/)
+      expect(order.kplus_ref).toBe(invoice_number?.replace('INV', 'KP'))
+      const log = order.suborders[0]?.status_log
+      expect(log).not.toHaveProperty('completed_at')
+      expect(log).toMatchObject({
         waiting_payment_confirmation_at: '2026-11-21T03:00:00.000Z',
         processing_at: '2026-11-21T03:01:00.000Z',
         paid_at: '2026-11-21T03:01:00.000Z',
       })
       expect(await basketQuantity(server, itemId)).toBe(1)
       expect((await merchantHas()) - before).toBe(240_500)
+      expect(await sold()).toEqual([
+        { id: '1001', sold: bottles!.sold + 2 },
+        { id: '1003', sold: lanterns!.sold + 1 },
+      ])
       expect((await server.ledger()).balanced).toBe(true)
     })
 
@@ -122,6 +135,8 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       const order = await statusOf(full, order_id)
       expect(order).toMatchObject({ order_status: 'completed', ship_required: false, shipping_fee: 0 })
       expect(order.suborders[0]?.digital_products).toHaveLength(1)
+      const now = '2026-11-21T03:00:00.000Z'
+      expect(order.suborders[0]?.status_log).toMatchObject({ processing_at: now, paid_at: now, completed_at: now })
       expect(order.suborders[0]?.physical_products).toEqual([])
     })
 

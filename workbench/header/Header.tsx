@@ -35,6 +35,8 @@ type Props = {
   figures: readonly EdgeFigures[]
   /** What else the drawn chart shows, in words. */
   pictured: readonly string[]
+  /** The chart shows a running machine. */
+  hasRun: boolean
   /** Draws the chart without its running machine, or with it again. */
   onStill: (isStill: boolean) => void
   onFault: (text: string) => void
@@ -44,7 +46,7 @@ type Props = {
 const onNarrow = { base: true, '2xl': false }
 
 export function Header(props: Props) {
-  const { place, chart, choice, machines, go, onChoose, onSearch, figures, pictured, onStill, onFault } = props
+  const { place, chart, choice, machines, go, onChoose, onSearch, figures, pictured, hasRun, onStill, onFault } = props
   const texts = useTexts()
   const { header } = texts
   const { language, wording, theme, view } = place
@@ -171,7 +173,7 @@ export function Header(props: Props) {
           hasDrawing={view !== 'outline'}
           figures={figures}
           pictured={pictured}
-          hasRun={choice.key !== undefined && (view === 'chart' || view === 'paths')}
+          hasRun={hasRun}
           onStill={onStill}
           onFault={onFault}
         />
