@@ -8,8 +8,7 @@ import { BaseSequencer } from 'vitest/node'
  * environment that nothing else runs in.
  */
 const alone = [
-  'tests/server/page.test.ts',
-  'tests/server/postal.test.ts',
+  'tests/server/{clock,page,postal}.test.ts',
   'tests/i18n/{dates,react,runtime}.test.{ts,tsx}',
   'tests/page/ui.test.tsx',
   'tests/workbench/{bankApp,pathExplorer,trafficClock}.test.tsx',
