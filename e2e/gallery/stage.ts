@@ -116,7 +116,7 @@ export async function toCard(stage: Stage): Promise<void> {
 export async function toPhoto(stage: Stage): Promise<void> {
   await toCard(stage)
   const { page, LL } = stage
-  const buffer = await sharp(join(import.meta.dirname, '../../server/db/seed/art/bn-coffee.svg'))
+  const buffer = await sharp(join(import.meta.dirname, '../../server/db/seed/art/cake.svg'))
     .jpeg()
     .toBuffer()
   await page
