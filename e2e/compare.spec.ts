@@ -118,6 +118,27 @@ test('what changed in a flow since its last revision is in the page: list, chart
   await expect(page.getByRole('group', { name: 'การเปลี่ยนแปลง' })).toContainText('loading → paused')
 })
 
+test('a machine that the search finds from a comparison is compared, a state is shown on its chart [ANL-013]', async ({
+  page,
+  baseURL,
+}) => {
+  await answer(page, await history())
+  await openCharts(page, baseURL!, 'machine=gift&view=compare')
+  const changes = page.getByRole('group', { name: 'Changes' })
+  await expect(changes.getByRole('button', { name: /^removed Paused/ })).toBeVisible()
+  const find = async (query: string, hit: RegExp) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find anything' }).fill(query)
+    await page.getByRole('option', { name: hit }).first().click()
+  }
+  await find('cart', /^Machine .* cart$/)
+  await expect(page).toHaveURL(/machine=cart&view=compare/)
+  await expect(changes).toContainText('cart: a wait')
+  await find('Loading the cart', /^State Loading the cart/)
+  await expect(page).toHaveURL(/machine=cart&state=cart\.loading/)
+  await expect(changes).toBeHidden()
+})
+
 test('without a history the page says so, and how to compare anyway', async ({ page, baseURL }) => {
   await answer(page, { history: 'cut', versions: new Map() })
   await openCharts(page, baseURL!, 'machine=gift&view=compare')

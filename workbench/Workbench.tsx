@@ -281,13 +281,15 @@ export function Workbench() {
       return
     }
     setInstance(undefined)
-    setPanel('state')
+    // A whole machine can be compared; a state may be in one of both versions only.
+    const isCompared = view === 'compare' && !found
+    setPanel(isCompared ? undefined : 'state')
     go({
       machine,
       state: found?.kind === 'state' ? found.id : undefined,
       edge: found?.kind === 'edge' ? found.id : undefined,
       follow: false,
-      view: view === 'compare' ? 'chart' : view,
+      view: view === 'compare' && found ? 'chart' : view,
     })
   }
   const step = useCallback(

@@ -277,4 +277,19 @@ export const checkoutScenes: readonly Scene[] = [
       await expectAtRest(stage.page)
     },
   },
+  {
+    name: 'donation-thank-you',
+    route: '/order-summary',
+    path: '/shop/p/product/3001',
+    act: async (stage) => {
+      const { page, LL, phone } = stage
+      await skipTutorial(stage)
+      await press(page, LL.product.action.donate())
+      await page.getByRole('textbox', { name: LL.checkout.donation.other() }).fill('257')
+      await page.getByRole('checkbox', { name: LL.checkout.donation.consent() }).check()
+      await press(page, LL.checkout.confirm.donation())
+      await phone.enterPin()
+      await hasHeading(page, LL.outcome.thankYou.donation())
+    },
+  },
 ]

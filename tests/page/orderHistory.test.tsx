@@ -139,12 +139,12 @@ describe('the shipping status screen', () => {
 
   it('links to the shop where there is no tracking number, and only there [ORD-050]', async () => {
     await open('/order/o-full-no-tracking/shipping/0')
-    const link = await screen.findByRole('link', { name: 'Contact the shop' })
+    const link = await screen.findByRole('link', { name: 'Contact shop' })
     expect(link.getAttribute('href')).toMatch(/^\/merchant-detail\/\d+$/)
     cleanup()
     await open('/order/o-full-two-parcels/shipping/0')
     await screen.findByText('772410019988')
-    expect(screen.queryByRole('link', { name: 'Contact the shop' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Contact shop' })).toBeNull()
   })
 })
 

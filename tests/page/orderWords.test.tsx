@@ -98,7 +98,7 @@ describe('a delivery', () => {
 
   it.each([
     ['th', 'ติดต่อร้าน', 'บัญชีออมทรัพย์ ••••', ['สถานะการจัดส่ง', 'ที่อยู่จัดส่ง', 'สรุปการชำระเงิน']],
-    ['en', 'Contact the shop', 'Savings account ••••', ['Shipping status', 'Delivery address', 'Payment summary']],
+    ['en', 'Contact shop', 'Savings account ••••', ['Shipping status', 'Delivery address', 'Payment summary']],
   ] as const)(
     'in %s shows progress, address, items with a link that contacts the shop, amounts, and the account that paid [LOOK-021]',
     async (language, contact, account, titles) => {
@@ -155,7 +155,7 @@ describe('an order of a donation', () => {
 
   it.each([
     ['th', 'วันที่บริจาค', 'รายการบริจาค', 'ได้รับใบเสร็จแล้ว', 'ยืนยันว่าได้รับแล้ว', 'ติดต่อองค์กรรับบริจาค'],
-    ['en', 'Donation date', 'Donations', 'Receipt received', 'Confirm it arrived', 'Contact the charity'],
+    ['en', 'Donation date', 'Donations', 'Receipt received', 'Confirm it arrived', 'Contact charity'],
   ] as const)('speaks of the donation and its receipt in %s [LOOK-002]', async (language, day, list, ...words) => {
     const [received, question, contact] = words
     await makeDonation('shipped', { isReceiptOnPaper: true })

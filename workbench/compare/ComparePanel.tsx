@@ -178,7 +178,7 @@ function Machines({ differing, machine, nameOf, wording, hrefOf }: MachinesProps
       <Heading as="h3" fontSize="13px" color="fg.muted" fontWeight="500" marginBottom="4px">
         {compare.machine} ({differing.length})
       </Heading>
-      <Box as="nav" aria-label={compare.machine} maxHeight="200px" overflow="auto" borderBlockWidth="1px">
+      <Box as="nav" aria-label={compare.machine} maxHeight="124px" overflow="auto" borderBlockWidth="1px">
         <ul>
           {byFlow(differing).map(({ of: { diff, changedAt }, count, isPart }) => (
             <Flex

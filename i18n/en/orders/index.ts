@@ -97,10 +97,10 @@ const orders: NamespaceOrdersTranslation = {
     arrival: { goods: 'Received', receipt: 'Receipt received', nothing: 'Completed' },
     expected: 'Expected {date}',
     contact: {
-      purchase: 'Contact the shop',
-      donation: 'Contact the charity',
-      redemption: 'Contact the shop',
-      transfer: 'Contact the provider',
+      purchase: 'Contact shop',
+      donation: 'Contact charity',
+      redemption: 'Contact shop',
+      transfer: 'Contact provider',
     },
   },
   progress: {

@@ -99,7 +99,9 @@ function Items({ items, follow }: { items: readonly ListedItem[]; follow: GroupS
       {products.length > 0 && (
         <>
           <h2 className="sr-only">{LL.product.list.title()}</h2>
-          <LongProductGrid products={products} eager={4} />
+          <div className="landing-group__products">
+            <LongProductGrid products={products} eager={4} />
+          </div>
         </>
       )}
       {shops.length > 0 && <ShopList shops={shops} follow={follow} />}
