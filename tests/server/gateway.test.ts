@@ -17,7 +17,7 @@ import { addCard, tellGateway } from '../../contract/sandbox'
 import { inTransaction } from '../../server/db/client'
 import { addresses, shoppers } from '../../server/db/schema'
 import { bankAccounts, bankCards, bankGateways } from '../../server/bank/schema'
-import { gatewayAnswered } from '../../server/domain/payment/confirmation'
+import { confirmOrder, gatewayAnswered } from '../../server/domain/payment/confirmation'
 import { bottle, claim, holdings, lantern, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
@@ -173,6 +173,53 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect((await server.ledger()).balanced).toBe(true)
   })
 
+  it('[CHK-011] an order that the shop does not know has no outcome, neither of a PIN nor of the gateway', async () => {
+    const { bank } = server.deps
+    const given = { bank, orderId: 'unknown', now: server.clock.now() }
+    expect(await inTransaction(server.db, (tx) => gatewayAnswered(tx, { ...given, approved: true }))).toBeUndefined()
+    expect(
+      await inTransaction(server.db, (tx) => confirmOrder(tx, { ...given, verify: () => Promise.resolve(true) })),
+    ).toBeUndefined()
+  })
+
+  it('[CHK-011] a bank that fails while it charges the card leaves the order waiting, and the next answer pays it', async () => {
+    const before = await charged()
+    const { id } = await openPage()
+    const answer = (bank: typeof server.deps.bank) =>
+      inTransaction(server.db, (tx) =>
+        gatewayAnswered(tx, { bank, orderId: id, approved: true, now: server.clock.now() }),
+      )
+    const failing = { ...server.deps.bank, hold: () => Promise.reject(new Error('The bank does not answer.')) }
+    await expect(answer(failing)).rejects.toThrow('The bank does not answer.')
+    expect(await order(id)).toMatchObject({ order_status: 'waiting_payment_confirmation' })
+    expect(await answer(server.deps.bank)).toBe('paid')
+    expect(await charged()).toBe(before + 72_500)
+  })
+
+  it('[CHK-011] a confirmed PIN pays no order that is over, and tells what became of it', async () => {
+    const confirm = (orderId: string, isRight = true) =>
+      inTransaction(server.db, (tx) =>
+        confirmOrder(tx, {
+          bank: server.deps.bank,
+          orderId,
+          now: server.clock.now(),
+          verify: () => Promise.resolve(isRight),
+        }),
+      )
+    const ofAccount = async () => (await claim(full, requestFor([bottle]))).body.order_id
+    const saving = await server.bank.saving('full')
+    const [over, cancelled, waiting] = [await ofAccount(), await ofAccount(), await ofAccount()]
+    await full.call(cancelClaim, { body: { order_id: cancelled } })
+    expect(await confirm(cancelled)).toEqual({ status: 'cancelled', verified: true })
+    expect((await order(cancelled)).order_status).toBe('cancelled')
+    expect(await confirm(waiting, false)).toEqual({ status: 'waiting_payment_confirmation', verified: false })
+    expect(await confirm(waiting)).toEqual({ status: 'paid', verified: true })
+    server.clock.advance(10 * minute)
+    expect(await confirm(over)).toEqual({ status: 'voidTimeout', verified: false })
+    expect(await server.bank.saving('full')).toBe(saving - 72_500)
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+
   describe('a card beside points', () => {
     const mixed = (): ClaimRequest => ({
       purchase_state: 'general',
@@ -235,6 +282,17 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
           ),
         ).toBe('waiting_payment_confirmation')
       expect((await read()).order_status).toBe('waiting_payment_confirmation')
+      expect(await charged()).toBe(spent)
+    })
+
+    it('[PAY-006] [CHK-011] the PIN alone leaves the order waiting for its card', async () => {
+      const spent = await charged()
+      const { id } = await begin()
+      const verify = () => Promise.resolve(true)
+      const now = server.clock.now()
+      expect(
+        await inTransaction(server.db, (tx) => confirmOrder(tx, { bank: server.deps.bank, orderId: id, now, verify })),
+      ).toEqual({ status: 'waiting_payment_confirmation', verified: true })
       expect(await charged()).toBe(spent)
     })
 

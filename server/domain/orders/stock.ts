@@ -1,14 +1,12 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client'
+import { inLockOrder } from '../../db/inLockOrder'
 import { productVariants } from '../../db/schema'
 
 export interface StockLine {
   variantId: string
   quantity: number
 }
-
-const inIdOrder = <L extends StockLine>(lines: readonly L[]): L[] =>
-  [...lines].sort((a, b) => (a.variantId < b.variantId ? -1 : 1))
 
 /**
  * Takes the lines out of stock, each by a conditional update, in the order of their ids so that two orders never deadlock. Returns the
@@ -19,7 +17,7 @@ export async function takeStock<L extends StockLine>(
   lines: readonly L[],
 ): Promise<{ line: L; stock: number }[]> {
   const short: { line: L; stock: number }[] = []
-  for (const line of inIdOrder(lines)) {
+  for (const line of inLockOrder(lines, ({ variantId }) => variantId)) {
     const taken = await tx
       .update(productVariants)
       .set({ stock: sql`${productVariants.stock} - ${line.quantity}` })
@@ -37,7 +35,7 @@ export async function takeStock<L extends StockLine>(
 
 /** Puts the lines back into stock. */
 export async function giveBackStock(tx: Db, lines: readonly StockLine[]): Promise<void> {
-  for (const { variantId, quantity } of inIdOrder(lines))
+  for (const { variantId, quantity } of inLockOrder(lines, ({ variantId }) => variantId))
     await tx
       .update(productVariants)
       .set({ stock: sql`${productVariants.stock} + ${quantity}` })

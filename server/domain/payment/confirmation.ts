@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OrderStatus } from '../../../contract/enums'
 import type { Bank } from '../../bank/bank'
 import type { Db } from '../../db/client'
+import { inLockOrder } from '../../db/inLockOrder'
 import { basketLines, orderFunds, orderLines, orders, products } from '../../db/schema'
 import { settleOrder, undoOrder } from '../orders/orderReversal'
 import { CatalogueError } from '../catalogueError'
@@ -30,9 +31,7 @@ async function emptyBasket(tx: Db, shopperId: string, lines: readonly LineRow[])
   if (bought.length === 0) return
   // A concurrent change of the basket has already read its quantities.
   await lockShopper(tx, { id: shopperId })
-  for (const { basketItemId, quantity, variantId } of bought.sort((a, b) =>
-    a.basketItemId < b.basketItemId ? -1 : 1,
-  )) {
+  for (const { basketItemId, quantity, variantId } of inLockOrder(bought, (line) => line.basketItemId)) {
     const own = and(
       eq(basketLines.id, basketItemId),
       eq(basketLines.shopperId, shopperId),
@@ -68,7 +67,7 @@ export async function completePayment(
   await settleOrder(tx, order.id, { bank, now })
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   await emptyBasket(tx, order.shopperId, lines)
-  for (const { productId, quantity } of [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1)))
+  for (const { productId, quantity } of inLockOrder(lines, (line) => line.productId))
     await tx
       .update(products)
       .set({ soldCount: sql`${products.soldCount} + ${quantity}` })
