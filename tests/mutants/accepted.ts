@@ -35,6 +35,11 @@ export const accepted: Readonly<Record<string, readonly Accepted[]>> = {
       why: 'No amount is more than a missing limit: the comparison is false.',
     },
   ],
+  'server/domain/payment/sourcesOfFunds.ts': [
+    { find: 'wallet.cardKey !== undefined', put: 'true', why: 'JSON has no undefined.' },
+    { find: 'wallet.blockCode !== undefined', put: 'true', why: 'JSON has no undefined.' },
+    { find: '!rates.has(type)', put: 'true', why: 'It only asks the bank for the same rate again.' },
+  ],
   'server/domain/payment/confirmation.ts': [
     { find: 'basketItemId === null', put: 'false', why: 'A comparison with null is never true in SQL.' },
     { find: 'bought.length === 0', put: 'false', why: 'It only spares a lock of the shopper.' },

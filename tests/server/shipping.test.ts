@@ -7,7 +7,8 @@ import { toSatang } from '../../contract/money'
 import { getExchangeRate, listSourcesOfFunds } from '../../contract/payment'
 import { pointsFor } from '../../contract/points'
 import { listShippingMethods } from '../../contract/shipping'
-import { products } from '../../server/db/schema'
+import { bankGateways } from '../../server/bank/schema'
+import { merchants, products } from '../../server/db/schema'
 import { shippingFee } from '../../server/domain/orders/shipping'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
@@ -256,6 +257,53 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       })
     })
 
+    it('tells what each source would pay alone: baht, or points at its own rate, for all units of a line [PAY-005][CHK-005]', async () => {
+      const amounts = async (mid: string, lines: Lines, amount: number) =>
+        Object.fromEntries(
+          (await funds(full, mid, lines, amount)).body.source_of_funds.map((source) => [source.type, source.amount]),
+        )
+      expect(await amounts('100006', [['1065', '1065-01', 1]], 340)).toEqual({
+        saving_account: 340,
+        kmarket_credit_card: 340,
+        kbank_reward_point: 3400,
+        credit_card_point: 3400,
+        the1: 2720,
+        partner_point: 1700,
+      })
+      expect(await amounts('100008', [['4003', '4003-00', 2]], 0)).toEqual({
+        kbank_reward_point: 1000,
+        credit_card_point: 1000,
+      })
+    })
+
+    it('rewards alone are paid with items, beside others with points [PAY-007]', async () => {
+      expect((await funds(full, '100008', [['7002', '7002-00', 2]])).body.source_of_funds).toEqual([
+        { type: 'fulfillment', amount: 2, unit: 'items' },
+      ])
+      expect(
+        await types('100008', [
+          ['7002', '7002-00', 1],
+          ['4003', '4003-00', 1],
+        ]),
+      ).not.toContain('fulfillment')
+    })
+
+    it('returns no card at a shop without a card gateway, and no points that a shop with points does not take [PAY-004]', async () => {
+      const lines: Lines = [['1007', '1007-01', 1]]
+      expect(await types('100002', lines)).toEqual(expect.arrayContaining(['kmarket_credit_card', 'the1']))
+      await server.db.delete(bankGateways).where(eq(bankGateways.mid, '100002'))
+      expect(await types('100002', lines)).not.toContain('kmarket_credit_card')
+      const [shop] = await server.db.select().from(merchants).where(eq(merchants.mid, '100006'))
+      expect(shop!.modes).toContain('cash_point')
+      await server.db
+        .update(merchants)
+        .set({ sources: shop!.sources.filter((source) => source !== 'the1') })
+        .where(eq(merchants.mid, '100006'))
+      expect(await types('100006', [['1065', '1065-01', 1]])).not.toContain('the1')
+      await server.reset()
+      full = await server.signIn('full')
+    })
+
     it('never returns another shopper’s cards [REL-009]', async () => {
       const rich = await funds(await server.signIn('rich'), '100006', [['1065', '1065-01', 1]])
       expect(rich.body.source_of_funds.every((source) => (source.card_key ?? 'rich-').startsWith('rich-'))).toBe(true)
@@ -275,6 +323,16 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
 
     it('refuses a product of another shop, unknown shops and shops that do not sell [API-080]', async () => {
       expect((await funds(full, '100002', [['1001', '1001-01', 1]])).code).toBe('403')
+      expect(
+        (
+          await funds(full, '100002', [
+            ['1007', '1007-01', 1],
+            ['1008', '1008-01', 2],
+          ])
+        ).code,
+      ).toBe('0000')
+      expect((await funds(full, '100002', [['1007', '1008-01', 1]])).code).toBe('403')
+      expect((await funds(full, '100002', [['1007', 'unknown', 1]])).code).toBe('403')
       expect((await funds(full, '999999', [['1001', '1001-01', 1]])).code).toBe('1004')
       expect((await funds(full, '100095', [['1905', '1905-00', 1]])).code).toBe('1003')
       expect((await funds(full, '100002', [['1007', '1007-01', 1]], -1)).code).toBe('1011')
