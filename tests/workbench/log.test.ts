@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { followed, journalReducer, valueWords } from '../../workbench/log/log'
+import { root } from '../../scripts/processes.mjs'
+import { readCharts } from '../../scripts/readCharts'
+import { activeWords, followed, journalReducer, valueWords } from '../../workbench/log/log'
 import { mask, maskArguments } from '../../workbench/log/mask'
 import { moved, written } from './journal'
 
@@ -90,5 +92,13 @@ describe('running machines', () => {
     expect(valueWords({ summary: { address: 'known', source: { card: 'chosen' } } })).toBe(
       'summary (address.known + source.card.chosen)',
     )
+  })
+
+  test('name the states in the reader’s language, in the words of the code if they want', async () => {
+    const cart = (await readCharts(root)).find(({ id }) => id === 'cart')
+    expect(activeWords(cart, 'loading', 'en')).toBe('Loading the cart')
+    expect(activeWords(cart, { ready: 'idle' }, 'th')).toBe('พร้อมแก้ไข ใน แสดงสินค้าในตะกร้า')
+    expect(activeWords(cart, { ready: 'idle' }, 'code')).toBe('ready.idle')
+    expect(activeWords(undefined, { ready: 'idle' }, 'en')).toBe('ready.idle')
   })
 })

@@ -168,6 +168,8 @@ export function ComparePanel(props: Props) {
   )
 }
 
+const bringIntoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest' })
+
 type MachinesProps = Pick<Props, 'differing' | 'machine' | 'nameOf' | 'wording' | 'hrefOf'>
 
 /** All machines that differ, the flow with the most changes first; a flow is often several machines. */
@@ -195,6 +197,7 @@ function Machines({ differing, machine, nameOf, wording, hrefOf }: MachinesProps
                 color="teal.fg"
                 textDecoration="underline"
                 aria-current={diff.id === machine || undefined}
+                ref={diff.id === machine ? bringIntoView : undefined}
               >
                 {nameOf(diff.id)}
               </Link>

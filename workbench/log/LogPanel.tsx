@@ -7,7 +7,7 @@ import { BarChoice } from '../panels/controls'
 import type { WorkbenchTexts } from '../texts'
 import { useTexts } from '../texts'
 import type { EntryKind, LogEntry } from './log'
-import { entryKinds, valueWords } from './log'
+import { activeWords, entryKinds } from './log'
 
 const two = (part: number) => String(part).padStart(2, '0')
 const time = (at: number) => {
@@ -219,7 +219,7 @@ function LogRow({ entry, wording, log, chosen, onChoose }: RowProps) {
       <Text as="span" color={isFaulty ? 'fg.error' : entry.kind === 'transition' ? 'teal.fg' : 'fg.muted'}>
         {entry.kind === 'transition'
           ? entry.message.status === 'active'
-            ? valueWords(entry.message.value)
+            ? activeWords(charts.get(entry.message.machineId), entry.message.value, wording)
             : entry.message.status
           : payloadWords(entry.payload)}
         {entry.kind === 'call' && entry.faulty && ` · ${log.faulty}`}

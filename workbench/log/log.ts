@@ -1,4 +1,7 @@
 import type { InspectionMessage } from '../../contract/bridge'
+import type { Chart, Wording } from '../chart/chart'
+import { activeStates } from '../chart/chart'
+import { stateWithin } from '../chart/names'
 import { mask, maskArguments } from './mask'
 
 /** Kinds of entries that a reader can hide. */
@@ -202,5 +205,15 @@ export function valueWords(value: unknown): string {
       const rest = valueWords(inner)
       return rest === '' ? key : rest.includes(' + ') ? `${key} (${rest})` : `${key}.${rest}`
     })
+    .join(' + ')
+}
+
+/** The innermost of the states in a value by their names; the value itself in the words of the code, and without a chart. */
+export function activeWords(chart: Chart | undefined, value: unknown, wording: Wording): string {
+  if (!chart || wording === 'code') return valueWords(value)
+  const active = activeStates(chart, value)
+  return chart.nodes
+    .filter(({ id, kind }) => active.has(id) && kind !== 'compound' && kind !== 'parallel')
+    .map(({ id }) => stateWithin(chart, id, wording))
     .join(' + ')
 }

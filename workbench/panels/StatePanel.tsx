@@ -6,7 +6,7 @@ import type { Picked } from '../chart/Drawing'
 import { requirementTexts } from '../chart/requirements'
 import { edgeTarget, edgeWords, stateWithin } from '../chart/names'
 import type { RunningMachine } from '../log/log'
-import { valueWords } from '../log/log'
+import { activeWords } from '../log/log'
 import type { Note } from '../notes/notes'
 import { idOf } from '../notes/notes'
 import { NoteMark } from '../notes/NoteMark'
@@ -72,7 +72,7 @@ export function StatePanel(props: Props) {
           {node.screen && <StatePicture {...{ storyboard, chart, wording }} state={node} />}
         </Stack>
       )}
-      {isRoot && <Run chart={chart} running={running} />}
+      {isRoot && <Run {...{ chart, wording, running }} />}
       {isRoot && <Active chart={chart} wording={wording} active={active} onPick={onPick} />}
       <Words title={facts.screen} words={node.screen ? [node.screen] : []} />
       <Words title={facts.calls} words={textsOf(node.invokes, wording)} />
@@ -100,7 +100,7 @@ function Title({ eyebrow, notes, children }: { eyebrow: ReactNode; notes: number
   )
 }
 
-function Run({ chart, running }: { chart: Chart; running: RunningMachine | undefined }) {
+function Run({ chart, wording, running }: Pick<Props, 'chart' | 'wording' | 'running'>) {
   const { facts, status } = useTexts()
   const states = chart.nodes.length - 1
   const transitions = new Set(chart.edges.map((edge) => edge.transition))
@@ -112,9 +112,8 @@ function Run({ chart, running }: { chart: Chart; running: RunningMachine | undef
       <Figure name={facts.takenHere}>{running ? facts.of(taken, transitions.size) : facts.notRunning}</Figure>
       {running && (
         <Figure name={facts.now} whole>
-          {running.status === 'active'
-            ? valueWords(running.value)
-            : `${status[running.status]} · ${valueWords(running.value)}`}
+          {running.status === 'active' ? '' : `${status[running.status]} · `}
+          {activeWords(chart, running.value, wording)}
         </Figure>
       )}
     </Figures>
