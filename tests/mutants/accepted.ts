@@ -40,6 +40,10 @@ export const accepted: Readonly<Record<string, readonly Accepted[]>> = {
     { find: 'wallet.blockCode !== undefined', put: 'true', why: 'JSON has no undefined.' },
     { find: '!rates.has(type)', put: 'true', why: 'It only asks the bank for the same rate again.' },
   ],
+  'server/domain/payment/merchantGateway.ts': [
+    { find: 'own?.email', put: 'own.email', why: 'The shopper of a session exists.' },
+    { find: 'wallet?.blockCode', put: 'wallet.blockCode', why: 'The card of an order is in its shopper’s wallets.' },
+  ],
   'server/domain/payment/confirmation.ts': [
     { find: 'basketItemId === null', put: 'false', why: 'A comparison with null is never true in SQL.' },
     { find: 'bought.length === 0', put: 'false', why: 'It only spares a lock of the shopper.' },

@@ -15,9 +15,12 @@ import type { GatewayAction } from '../../contract/sandbox'
 import { readPin } from '../../contract/pin'
 import { addCard, tellGateway } from '../../contract/sandbox'
 import { inTransaction } from '../../server/db/client'
-import { addresses, shoppers } from '../../server/db/schema'
+import { addresses, orders, shoppers } from '../../server/db/schema'
 import { bankAccounts, bankCards, bankGateways } from '../../server/bank/schema'
 import { confirmOrder, gatewayAnswered } from '../../server/domain/payment/confirmation'
+import { listCreditCards as cardsOf } from '../../server/domain/payment/merchantGateway'
+import { sendDecision } from '../../server/domain/payment/gatewayDecision'
+import type { SandboxBank, Wallet } from '../../server/bank/bank'
 import { bottle, claim, holdings, lantern, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
@@ -151,6 +154,30 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect(await charged()).toBe(before + (isPaid ? 217_500 : 145_000))
     expect(body.order_status).toBe(isPaid ? 'paid' : 'cancelled')
     expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  it.each([
+    ['approve', ['approved']],
+    ['approve_twice', ['approved', 'approved']],
+    ['decline', ['declined']],
+    ['abandon', []],
+  ] as const)('[BRG-031] the stand-in of the gateway tells the shop of %s: %j', async (action, expected) => {
+    const { reference } = await openPage()
+    const told: string[] = []
+    const bank: SandboxBank = {
+      ...server.deps.bank,
+      decideGateway: (tx, ...of) => {
+        told.push(of[1])
+        return server.deps.bank.decideGateway(tx, ...of)
+      },
+    }
+    await inTransaction(server.db, (tx) => sendDecision(tx, { bank, reference, action, now: server.clock.now() }))
+    expect(told).toEqual(expected)
+    expect(
+      await inTransaction(server.db, (tx) =>
+        sendDecision(tx, { bank, reference: 'unknown', action, now: server.clock.now() }),
+      ),
+    ).toBeUndefined()
   })
 
   it('[CHK-011] the gateway page of a cancelled order charges nothing', async () => {
@@ -381,6 +408,73 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect((await open()).code).toBe('302')
     await full.call(savePaymentEmail, { body: { mid: '100001', email: 'nicha@example.com' } })
     expect((await open()).code).toBe('0000')
+  })
+
+  it('[PAY-013] [API-130] a shop without a gateway takes no cards; its empty fields and its own name say so', async () => {
+    await server.db.delete(bankGateways).where(eq(bankGateways.mid, '100001'))
+    await server.db.update(shoppers).set({ paymentEmail: 'nicha@example.com' }).where(eq(shoppers.id, 'full'))
+    expect((await full.call(getPaymentGateway, { query: { mid: '100001' } })).body).toEqual({
+      MessageCode: '0000',
+      mid: '100001',
+      cid: '',
+      publicKey: '',
+      email: 'nicha@example.com',
+      name: 'Doi & Day',
+      isActive: false,
+    })
+  })
+
+  it('[PAY-014] the e-mail is the one given last, else that of the first address, else none', async () => {
+    const email = async () => (await full.call(getPaymentGateway, { query: { mid: '100001' } })).body.email
+    const firstAddress = (await server.db.select().from(addresses).where(eq(addresses.shopperId, 'full'))).sort(
+      (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
+    )[0]!
+    await server.db
+      .update(addresses)
+      .set({ recipientEmail: 'first@example.com' })
+      .where(eq(addresses.id, firstAddress.id))
+    await server.db.update(shoppers).set({ paymentEmail: 'last@example.com' }).where(eq(shoppers.id, 'full'))
+    expect(await email()).toBe('last@example.com')
+    await server.db.update(shoppers).set({ paymentEmail: null }).where(eq(shoppers.id, 'full'))
+    expect(await email()).toBe('first@example.com')
+    await server.db.delete(addresses).where(eq(addresses.shopperId, 'full'))
+    expect(await email()).toBe('')
+  })
+
+  it('[PAY-012] a new e-mail is that of the shop’s orders that wait for a card, of no other', async () => {
+    const place = async (request: ClaimRequest) => (await claim(full, request)).body.order_id
+    const [waiting, cancelled, byAccount] = [
+      await place(byCard('full-credit')),
+      await place(byCard('full-credit')),
+      await place(requestFor([bottle])),
+    ]
+    await full.call(cancelClaim, { body: { order_id: cancelled } })
+    const emails = async () => {
+      const rows = await server.db.select({ id: orders.id, email: orders.email }).from(orders)
+      return [waiting, cancelled, byAccount].map((one) => rows.find(({ id }) => id === one)?.email)
+    }
+    const before = await emails()
+    await full.call(savePaymentEmail, { body: { mid: '100002', email: 'other-shop@example.com' } })
+    expect(await emails()).toEqual(before)
+    await full.call(savePaymentEmail, { body: { mid: '100001', email: 'new@example.com' } })
+    expect(await emails()).toEqual(['new@example.com', before[1], before[2]])
+  })
+
+  it('[API-131] a card of which the bank tells no more than its number has no other words', async () => {
+    const wallets: Wallet[] = [
+      { type: 'kmarket_credit_card', unit: 'baht', balance: null, status: 'active' },
+      { type: 'saving_account', unit: 'baht', balance: 1, status: 'active', cardNumber: 'xxx-x-x0101-x' },
+    ]
+    const bank = { ...server.deps.bank, wallets: () => Promise.resolve(wallets) }
+    const [shopper] = await server.db.select().from(shoppers).where(eq(shoppers.id, 'full'))
+    const empty = { card_name: '', card_number: '', card_image: '', card_block_code: '' }
+    expect(await cardsOf(server.db, { bank, shopper: shopper!, language: 'th' })).toEqual([
+      { card_id: '', card_type: 'credit', ...empty },
+    ])
+    wallets[0] = { ...wallets[0]!, cardKey: 'c1', cardName: { th: 'บัตร', en: 'Card' }, cardImage: '/c.svg' }
+    expect(await cardsOf(server.db, { bank, shopper: shopper!, language: 'th' })).toEqual([
+      { ...empty, card_id: 'c1', card_type: 'credit', card_name: 'บัตร', card_image: '/c.svg' },
+    ])
   })
 
   it('[PAY-012] [PAY-013] [API-068] [API-130] stores the e-mail of the gateway’s confirmation', async () => {
