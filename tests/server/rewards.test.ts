@@ -9,7 +9,7 @@ import { getProduct } from '../../contract/products'
 import { listPrivilegeLimits, listPrivilegeSets, readRewardTransaction, redeemReward } from '../../contract/rewards'
 import { addCard, moveOrder, orderMoves } from '../../contract/sandbox'
 import { bankCards } from '../../server/bank/schema'
-import { orders, products, productVariants, shoppers } from '../../server/db/schema'
+import { campaigns, orders, products, productVariants, shoppers } from '../../server/db/schema'
 import { claim, holdings, place } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
@@ -208,6 +208,28 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       server.clock.advance(60 * day)
       full = await server.signIn('full')
       expect((await fulfil(full, tumbler)).code).toBe('314-01')
+    })
+
+    it('[FUL-003] a campaign gives rewards from its first to its last moment', async () => {
+      const now = server.clock.now()
+      const later = new Date(now.getTime() + 1)
+      const earlier = new Date(now.getTime() - 1)
+      const runs = (startAt: Date, endAt: Date) =>
+        server.db.update(campaigns).set({ startAt, endAt }).where(eq(campaigns.id, tumbler.campaign_id))
+      await runs(later, later)
+      expect((await fulfil(full, tumbler)).code).toBe('314-01')
+      await runs(earlier, earlier)
+      expect((await fulfil(full, tumbler)).code).toBe('314-01')
+      await runs(now, now)
+      expect((await fulfil(full, tumbler)).code).toBe('0000')
+    })
+
+    it('[FUL-003] a campaign gives no product of another campaign, even if it lists it', async () => {
+      const { campaign_id, product_id } = tumbler
+      const productIds = [product_id, digital.product_id]
+      await server.db.update(campaigns).set({ productIds }).where(eq(campaigns.id, campaign_id))
+      expect((await fulfil(full, { ...digital, campaign_id })).code).toBe('1011')
+      expect((await fulfil(full, tumbler)).code).toBe('0000')
     })
 
     it('[SES-019] a potential customer can’t claim', async () => {
