@@ -27,6 +27,8 @@ export interface MachineWords<TMachine extends AnyStateMachine> {
   values?: Record<string, Words>
   /** What happens in a state that neither its name nor its transitions say, by path: what others do meanwhile, or what follows. */
   explanations?: Partial<Record<StatePath<SchemaOf<TMachine>>, Words>>
+  /** In Thai what the definition's English `description` of a state says, by path. A state with an explanation needs none. */
+  thaiDescriptions?: Partial<Record<StatePath<SchemaOf<TMachine>>, string>>
 }
 
 /** Checks at compile time that nothing of the machine lacks a name. */
@@ -49,4 +51,5 @@ export interface AnyMachineWords {
   delays: Record<string, Words>
   values?: Record<string, Words>
   explanations?: Partial<Record<string, Words>>
+  thaiDescriptions?: Partial<Record<string, string>>
 }

@@ -149,7 +149,14 @@ export function buildIndex(
           picked,
           title: node.name,
           detail: { ...chart.name, code: `${chart.id}.${node.path}` },
-          more: [node.description, node.explanation?.th, node.explanation?.en, node.path, node.screen].join(' '),
+          more: [
+            node.description,
+            node.thaiDescription,
+            node.explanation?.th,
+            node.explanation?.en,
+            node.path,
+            node.screen,
+          ].join(' '),
         })
       for (const label of [...node.entry, ...node.exit, ...node.invokes]) once('action', label, picked, place)
       for (const id of node.requirements)

@@ -61,4 +61,12 @@ export const pinWords = defineWords(pinMachine, {
       'After a third wrong PIN the server answers that the request is void. The order no longer stands; the shopper orders again.',
     ],
   },
+  thaiDescriptions: {
+    none: 'ไม่มีรายการที่รอ PIN',
+    open: 'ยังรอผลอยู่ ผู้ซื้อเปิดหน้า PIN อีกครั้งหรือยกเลิกได้',
+    'open.undecided': 'เซิร์ฟเวอร์ยังไม่ได้รับ PIN จะถามอีกครั้งหลังรอสักครู่',
+    'open.unanswered': 'เซิร์ฟเวอร์ไม่ตอบ จะถามใหม่หลังรอสักครู่ หรือเมื่อกลับมาเชื่อมต่อได้',
+    'open.hidden': 'หน้าจอถูกซ่อน จึงหยุดถามจนกว่าจะกลับมาแสดง',
+    cancelling: 'ผู้ซื้อยกเลิก เซิร์ฟเวอร์ยกเลิกรายการ หรือตอบว่าใส่ PIN ไปก่อนแล้ว',
+  },
 })

@@ -132,3 +132,12 @@ test('a running machine adds how often each transition was taken, the most taken
   const [, first] = within(table).getAllByRole('row')
   expect(within(first!).getAllByRole('cell').at(-1)?.textContent).toBe('3')
 })
+
+test.each([
+  ['th', 'สินค้าบางรายการซื้อไม่ได้แล้ว', null],
+  ['en', 'An item of the order is no longer available.', 'en'],
+] as const)('a state is described in the reader’s language: %s', (wording, words, lang) => {
+  open('checkout', 'checkout.gone', wording)
+  expect(screen.getByText(new RegExp(words)).getAttribute('lang')).toBe(lang)
+  expect(screen.queryByText(/^An item of the order/) !== null).toBe(wording === 'en')
+})

@@ -17,6 +17,8 @@ export type ChartNode = {
   initial: boolean
   /** Of the definition, in English. */
   description: string | undefined
+  /** The same in Thai, where it is written. */
+  thaiDescription?: string | undefined
   /** What the chart alone doesn’t say. */
   explanation?: Pick<Label, 'th' | 'en'> | undefined
   screen: string | undefined

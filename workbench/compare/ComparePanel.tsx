@@ -421,8 +421,8 @@ function Lists({ diff, before, after, chart, wording, onPick }: ListsProps) {
 const placeOf = (chart: Chart | undefined, id: string, wording: Words) => (chart ? stateWithin(chart, id, wording) : id)
 
 /** What a state is there for, in the reader's language if it is written in it. */
-const aboutOf = ({ description, explanation }: ChartNode, wording: Words) =>
-  explanation?.[wording] ?? (wording === 'en' ? description : undefined)
+const aboutOf = ({ description, thaiDescription, explanation }: ChartNode, wording: Words) =>
+  explanation?.[wording] ?? (wording === 'en' ? description : thaiDescription)
 
 type ListProps<T> = { title: string; of: readonly Change<T>[]; children: (change: Change<T>) => React.ReactNode }
 

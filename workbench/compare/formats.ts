@@ -37,8 +37,11 @@ export const endsOf = (edge: ChartEdge, chart: Chart | undefined, wording: Wordi
   `${nameIn(chart, edge.source, wording)} → ${nameIn(chart, edge.target ?? edge.source, wording)}`
 
 /** What a state is there for: in the reader's language where it is written in it, else as the definition has it. */
-const aboutOf = ({ description, explanation }: ChartNode, wording: Wording) =>
-  (wording === 'code' ? undefined : explanation?.[wording]) ?? description ?? ''
+const aboutOf = ({ description, thaiDescription, explanation }: ChartNode, wording: Wording) =>
+  (wording === 'code' ? undefined : explanation?.[wording]) ??
+  (wording === 'th' ? thaiDescription : undefined) ??
+  description ??
+  ''
 
 /** Both texts of a fact, as the reader reads them. */
 function textsOf(

@@ -69,14 +69,19 @@ export const LinkButton = chakra('button', {
 
 export const Mono = chakra('span', { base: { fontFamily: 'mono', fontSize: '12px', overflowWrap: 'anywhere' } })
 
-type DescriptionProps = { node: Pick<ChartNode, 'description' | 'explanation'>; wording: Wording }
+type DescriptionProps = {
+  node: Pick<ChartNode, 'description' | 'thaiDescription' | 'explanation'>
+  wording: Wording
+}
 
 /** What happens in a state: in the reader's language where it is written in it, else as the definition describes it, in English. */
-export function Description({ node: { description, explanation }, wording }: DescriptionProps) {
+export function Description({ node: { description, thaiDescription, explanation }, wording }: DescriptionProps) {
+  const thai = explanation?.th ?? thaiDescription
+  if (wording === 'th' && thai !== undefined) return <p>{thai}</p>
   return (
     <>
-      {description !== undefined && (wording !== 'th' || !explanation) && <p lang="en">{description}</p>}
-      {explanation && <p>{wording === 'th' ? explanation.th : explanation.en}</p>}
+      {description !== undefined && <p lang="en">{description}</p>}
+      {explanation && <p>{explanation.en}</p>}
     </>
   )
 }
