@@ -78,6 +78,11 @@ export const ${name}Words = defineWords(${name}Machine, {
   actions: { setTitle: ['เก็บชื่อ', 'Keeps the title'] },
   actors: { ${load}: ['โหลดข้อมูล', 'Load it'] },
   delays: {},
+  thaiDescriptions: {
+    loading: 'กำลังโหลดข้อมูล',
+    failed: 'โหลดข้อมูลไม่สำเร็จ หน้าจอให้ลองใหม่',
+    shown: 'แสดงข้อมูล',
+  },
 })
 `,
     ],

@@ -59,4 +59,7 @@ export const bankAppWords = defineWords(bankAppMachine, {
       'The bank app’s PIN pad reports nothing here: whether the PIN was right or a wrong PIN was entered, the page learns from the server only. See the chart “PIN”.',
     ],
   },
+  thaiDescriptions: {
+    giftFormOpen: 'แบบฟอร์มของขวัญเปิดอยู่ ผู้ติดต่อที่เลือกจะเป็นผู้รับของขวัญ',
+  },
 })

@@ -22,4 +22,10 @@ export const brightnessWords = defineWords(brightnessMachine, {
     keepFull: ['ให้แอปธนาคารเพิ่มความสว่าง แล้วคืนค่าเดิมเมื่อจบ', 'Keep the screen bright, restore it at the end'],
   },
   delays: {},
+  thaiDescriptions: {
+    checking: 'ดูว่าแอปธนาคารปรับความสว่างได้หรือไม่',
+    unavailable: 'แอปธนาคารปรับความสว่างไม่ได้ หน้าจอจึงไม่แสดงปุ่มปรับ',
+    usual: 'หน้าจอสว่างเท่าที่โทรศัพท์ตั้งไว้',
+    full: 'หน้าจอสว่างสูงสุด เมื่อออกจากสถานะนี้ไม่ว่าด้วยเหตุใด ความสว่างจะกลับเป็นปกติ รวมถึงเมื่อปิดหน้า',
+  },
 })

@@ -37,4 +37,15 @@ export const countersWords = defineWords(countersMachine, {
   delays: {
     untilAnswerIsLate: ['ครบ 30 วินาทีโดยไม่มีคำตอบ', 'after 30 seconds without an answer'],
   },
+  thaiDescriptions: {
+    basket: 'จำนวนชิ้นในตะกร้า',
+    'basket.idle': 'แสดงจำนวนที่โหลดล่าสุด',
+    'basket.loading': 'กำลังโหลดจำนวน ระหว่างนี้แสดงจำนวนเดิม',
+    orders: 'จำนวนคำสั่งซื้อที่กำลังดำเนินการ',
+    'orders.idle': 'แสดงจำนวนที่โหลดล่าสุด',
+    'orders.loading': 'กำลังโหลดจำนวน ระหว่างนี้แสดงจำนวนเดิม',
+    badges: 'จำนวนคูปองและโปรโมชัน',
+    'badges.idle': 'แสดงจำนวนที่โหลดล่าสุด',
+    'badges.loading': 'กำลังโหลดจำนวน ระหว่างนี้แสดงจำนวนเดิม',
+  },
 })

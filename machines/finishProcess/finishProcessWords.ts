@@ -16,4 +16,9 @@ export const finishProcessWords = defineWords(finishProcessMachine, {
   },
   actors: {},
   delays: { untilLate: ['หลัง 5 วินาที', 'after 5 seconds'] },
+  thaiDescriptions: {
+    finishing: 'ส่งคำสั่งจบให้แอปธนาคารหนึ่งครั้งพร้อมข้อมูลในลิงก์ และรอแอปธนาคารรับช่วงต่อ',
+    late: 'แอปธนาคารยังไม่รับช่วงต่อ หน้าจอแสดงปุ่มกลับไปที่แอป',
+    leaving: 'ผู้ซื้อกดปุ่มแล้ว ถ้าแอปธนาคารไม่รับช่วงต่อ ปุ่มจะแสดงอีกครั้ง',
+  },
 })

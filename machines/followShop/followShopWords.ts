@@ -38,4 +38,14 @@ export const followShopWords = defineWords(followShopMachine, {
     saveFollow: ['บันทึกการติดตาม', 'Save the change'],
   },
   delays: { untilSnackbarIsGone: ['หลัง 3 วินาที', 'after 3 seconds'] },
+  thaiDescriptions: {
+    shops: 'โหลดร้านที่ติดตามและบันทึกการเปลี่ยน',
+    'shops.unknown': 'กำลังโหลดร้านที่ติดตาม',
+    'shops.failed': 'โหลดร้านที่ติดตามไม่สำเร็จ กดครั้งต่อไปจะโหลดใหม่',
+    'shops.idle': 'ไม่มีการเปลี่ยนที่กำลังบันทึก',
+    'shops.saving': 'แสดงการเปลี่ยนแล้วบันทึกอยู่เบื้องหลัง การเปลี่ยนต่อจากนี้รอคิว',
+    rows: 'แถวของร้านที่เลิกติดตามในรายการร้านโปรด',
+    'rows.resting': 'ทุกแถวเป็นร้านที่ติดตามอยู่',
+    'rows.leaving': 'แถบข้อความแจ้งว่าเลิกติดตามร้านแล้ว แถวจะหายไปพร้อมแถบข้อความ',
+  },
 })

@@ -26,4 +26,10 @@ export const gatewayEmailWords = defineWords(gatewayEmailMachine, {
     saveEmail: ['บันทึกอีเมล', 'Save the e-mail address'],
   },
   delays: {},
+  thaiDescriptions: {
+    asking: 'หน้าต่างบอกว่าหน้าถัดไปเป็นของผู้ให้บริการบัตร และขออีเมล',
+    saving: 'กำลังบันทึกอีเมลกับผู้ให้บริการบัตร',
+    saved: 'ผู้ให้บริการบัตรได้อีเมลแล้ว สั่งซื้อต่อได้',
+    left: 'ผู้ซื้อกลับไปหน้าสรุป',
+  },
 })

@@ -39,4 +39,13 @@ export const giftRecipientWords = defineWords(giftRecipientMachine, {
   },
   actors: { verifyRecipient: ['ตรวจสอบผู้รับกับธนาคาร', 'Verify the recipient'] },
   delays: {},
+  thaiDescriptions: {
+    empty: 'ช่องยังว่าง ต้องกรอกเบอร์',
+    typing: 'เบอร์ยังไม่ครบสิบหลัก',
+    invalid: 'ข้อความไม่ใช่เบอร์มือถือ ช่องแสดงข้อผิดพลาด',
+    checking: 'ธนาคารกำลังตรวจว่าเป็นเบอร์ของใคร และรับของขวัญได้หรือไม่',
+    known: 'ผู้รับรับของขวัญได้ แก้ชื่อบนการ์ดได้แต่เว้นว่างไม่ได้',
+    refused: 'เบอร์นี้รับของขวัญไม่ได้ ช่องแสดงเหตุผล',
+    unanswered: 'ธนาคารไม่ตอบ ผู้ซื้อลองใหม่ได้',
+  },
 })

@@ -19,4 +19,9 @@ export const kplusPromoWords = defineWords(kplusPromoMachine, {
     loadPaymentDetail: ['โหลดร้านของบิล', 'Load the bill’s shop'],
   },
   delays: {},
+  thaiDescriptions: {
+    booting: 'ดูว่าต้องโหลดร้านหรือไม่ เพราะลิงก์อาจไม่ระบุร้าน',
+    loading: 'กำลังโหลดร้านของบิล',
+    shown: 'แสดงบิล พร้อมร้านถ้าโหลดได้',
+  },
 })

@@ -64,4 +64,17 @@ export const linkOpenerWords = defineWords(linkOpenerMachine, {
   delays: {
     untilAnswerIsLate: ['ครบ 30 วินาทีโดยไม่มีคำตอบ', 'after 30 seconds without an answer'],
   },
+  thaiDescriptions: {
+    idle: 'ไม่มีลิงก์ที่กำลังเปิด',
+    deciding: 'เลือกวิธีเปิดตามชนิดของลิงก์',
+    leaveNotice: 'หน้าต่างแจ้งว่าลิงก์จะออกจากแอปธนาคาร',
+    checkingMenu: 'ตรวจลิงก์ไปเมนูธนาคาร: เวอร์ชันของแอป ประเภทผู้ใช้ แล้วสิทธิ์',
+    updateNotice: 'แอปธนาคารเก่าเกินไปสำหรับเมนูนี้ หน้าต่างเสนอให้อัปเดต',
+    checkingLegacy: 'ตรวจลิงก์ไปหน้าเว็บเดิมของธนาคาร ซึ่งเปิดได้เฉพาะผู้ใช้ประเภท FULL หรือ CARD',
+    requestingPin: 'กำลังขอรหัสอ้างอิงของ PIN จากเซิร์ฟเวอร์',
+    pin: 'แผนภาพ PIN เปิดหน้า PIN และแจ้งผล',
+    'pin.waiting': 'หน้า PIN เปิดอยู่ หรือกำลังถามผลจากเซิร์ฟเวอร์',
+    'pin.undecided': 'ยังไม่ได้ใส่ PIN หน้าต่างให้เปิดหน้า PIN อีกครั้งหรือยกเลิก',
+    thirdParty: 'หน้าเว็บเดิมเปิดอยู่ในแอปธนาคาร',
+  },
 })

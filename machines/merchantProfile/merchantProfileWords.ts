@@ -17,4 +17,9 @@ export const merchantProfileWords = defineWords(merchantProfileMachine, {
   actions: {},
   actors: {},
   delays: {},
+  thaiDescriptions: {
+    products: 'แสดงสินค้าของร้านตามหมวด',
+    promotions: 'แสดงโค้ดส่วนลดของร้าน ซึ่งเก็บได้',
+    about: 'แสดงรายละเอียด เวลาทำการ และช่องทางติดต่อของร้าน',
+  },
 })

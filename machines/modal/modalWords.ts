@@ -39,4 +39,9 @@ export const modalWords = defineWords(modalMachine, {
     accepted: ['ตกลง', 'accepted'],
     rejected: ['ไม่ตกลง', 'rejected'],
   },
+  thaiDescriptions: {
+    closed: 'ไม่มีหน้าต่าง',
+    open: 'หน้าต่างเปิดอยู่จนกว่าผู้ซื้อจะตอบ',
+    closing: 'หน้าต่างที่ตอบแล้วกำลังปิด แล้วหน้าต่างถัดไปในคิวจะเปิด',
+  },
 })

@@ -16,4 +16,8 @@ export const receiptWords = defineWords(receiptMachine, {
     loadOrder: ['โหลดคำสั่งซื้อ', 'Load the order'],
   },
   delays: {},
+  thaiDescriptions: {
+    reading: 'กำลังโหลดคำสั่งซื้ออีกครั้งเพื่อแสดงรายละเอียด',
+    shown: 'หน้าจอแสดงผลของคำสั่งซื้อ พร้อมรายละเอียดถ้าโหลดได้',
+  },
 })

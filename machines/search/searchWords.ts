@@ -56,4 +56,11 @@ export const searchWords = defineWords(searchMachine, {
   delays: {
     untilTyped: ['หยุดพิมพ์ครบ 0.25 วินาที', 'after 0.25 seconds without typing'],
   },
+  thaiDescriptions: {
+    closed: 'ไม่แสดงคำแนะนำ',
+    searching: 'ผู้ซื้อค้นหา คำค้นถูกเก็บเป็นคำล่าสุด แล้วเปิดผลการค้นหา',
+    typing: 'ผู้ซื้อกำลังพิมพ์ คำแนะนำจะโหลดเมื่อหยุดพิมพ์',
+    suggesting: 'กำลังโหลดคำแนะนำ ถ้าพิมพ์ต่อจะยกเลิกคำขอ',
+    open: 'แสดงคำแนะนำไม่เกินแปดรายการ เลือกด้วยการแตะ หรือปุ่มลูกศรกับ Enter',
+  },
 })

@@ -18,4 +18,8 @@ export const sheetWords = defineWords(sheetMachine, {
   },
   actors: {},
   delays: {},
+  thaiDescriptions: {
+    closed: 'แผ่นตัวเลือกปิดอยู่',
+    open: 'แผ่นตัวเลือกเปิดทับหน้า และมีรายการของตัวเองในประวัติ',
+  },
 })

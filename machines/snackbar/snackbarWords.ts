@@ -19,4 +19,8 @@ export const snackbarWords = defineWords(snackbarMachine, {
   delays: {
     untilHidden: ['ครบ 3 วินาที', 'after 3 seconds'],
   },
+  thaiDescriptions: {
+    hidden: 'ไม่มีข้อความ',
+    shown: 'แสดงข้อความสามวินาที ข้อความใหม่แสดงแทนและเริ่มนับเวลาใหม่',
+  },
 })

@@ -25,4 +25,10 @@ export const themeUseWords = defineWords(themeUseMachine, {
   },
   actors: { activateTheme: ['เปิดใช้ธีม', 'Activate the theme'] },
   delays: {},
+  thaiDescriptions: {
+    deciding: 'ดูจากข้อมูลของเซิร์ฟเวอร์ว่าธีมเปิดใช้ในแอปธนาคารอยู่หรือไม่',
+    owned: 'ผู้ซื้อเป็นเจ้าของธีมและเปิดใช้ได้',
+    activating: 'เซิร์ฟเวอร์กำลังเปิดใช้ธีม ถ้าคำตอบหายไป การลองใหม่ใช้กุญแจเดิม',
+    inUse: 'ธีมเปิดใช้ในแอปธนาคารแล้ว',
+  },
 })

@@ -37,4 +37,9 @@ export const thirdPartyWords = defineWords(thirdPartyMachine, {
     returned: ['กลับมาแล้ว', 'came back'],
     timedOut: ['หมดเวลา', 'time ran out'],
   },
+  thaiDescriptions: {
+    none: 'ไม่มีหน้าภายนอกเปิดอยู่',
+    opening: 'แอปธนาคารแสดงหน้าภายนอกทับตลาด',
+    done: 'หน้าปิดแล้ว และผู้ที่เปิดได้รับผล',
+  },
 })

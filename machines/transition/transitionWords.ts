@@ -38,4 +38,11 @@ export const transitionWords = defineWords(transitionMachine, {
     'page.exited': ['หน้าออกไปแล้ว', 'the page has exited'],
     'page.removed': ['ลบหน้าแล้ว', 'the page is removed'],
   },
+  thaiDescriptions: {
+    enter: 'หน้ากำลังเข้ามา ไม่รับการแตะ',
+    entered: 'หน้าแสดงเต็มและรับการแตะ',
+    exit: 'หน้ากำลังออกไป เพราะหน้าอื่นมาทับหรือเพราะถูกปิด',
+    exited: 'หน้าพ้นจอแล้ว เก็บไว้ใต้หน้าอื่น หรือกำลังจะถูกนำออก',
+    removed: 'นำหน้าออกแล้ว',
+  },
 })

@@ -35,4 +35,10 @@ export const tutorialWords = defineWords(tutorialMachine, {
     untilShown: ['รอหน้าแสดงและยืนยันผู้ซื้อ', 'Wait for page and verified shopper'],
   },
   delays: {},
+  thaiDescriptions: {
+    deciding: 'ดูว่าจะเปิดคำแนะนำเองหรือไม่ เปิดเฉพาะเมื่อยังไม่เคยดูจบหรือข้าม',
+    waiting: 'รอจนหน้าแสดงและยืนยันผู้ซื้อแล้ว',
+    closed: 'คำแนะนำปิดและแจ้งผู้ที่เปิด ไอคอนข้อมูลเปิดคำแนะนำได้อีก',
+    showing: 'แสดงหนึ่งขั้นและจดไว้ในเครื่อง ขั้นสุดท้ายหรือปุ่มข้ามซ่อนคำแนะนำถาวร',
+  },
 })

@@ -26,4 +26,8 @@ export const voucherCollectWords = defineWords(voucherCollectMachine, {
     collectVoucher: ['เก็บโค้ด', 'Collect the voucher'],
   },
   delays: {},
+  thaiDescriptions: {
+    idle: 'เก็บโค้ดใดในรายการก็ได้',
+    collecting: 'กำลังเพิ่มโค้ดเข้ารายการของผู้ซื้อ',
+  },
 })

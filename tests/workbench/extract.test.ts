@@ -262,10 +262,8 @@ test('what guards and actions are told literally has words in both languages, bu
   expect(coded).toEqual([])
 })
 
-test('a machine with Thai descriptions has one for each state that is described', async () => {
-  const described = (await readCharts(root)).filter(({ nodes }) => nodes.some((node) => node.thaiDescription))
-  expect(described.length).toBeGreaterThanOrEqual(8)
-  const lacking = described.flatMap(({ nodes }) =>
+test('each state that is described is described in Thai, too', async () => {
+  const lacking = (await readCharts(root)).flatMap(({ nodes }) =>
     nodes.filter((node) => node.depth > 0 && node.description && !node.thaiDescription && !node.explanation),
   )
   expect(lacking.map(({ id }) => id)).toEqual([])
