@@ -37,7 +37,9 @@ export async function moveOnce(browser, shop) {
     return { sheet, flight }
   })
   const stub = await onPhone(browser, shop, 'card', '/promotion-center', async (page) => {
-    const collect = page.locator('.ticket-row').getByRole('button', { name: /^เก็บ/ }).first()
+    // Those for a birthday and for new shoppers are not for this one.
+    const forAll = page.locator('.ticket-row').filter({ hasNotText: /เดือนเกิด|ผู้ใช้ใหม่/ })
+    const collect = forAll.getByRole('button', { name: /^เก็บ/ }).first()
     await collect.waitFor()
     await untilAtRest(page)
     return framesOf(page, 'stub', () => collect.tap())
