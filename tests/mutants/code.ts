@@ -47,7 +47,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/payment/sourcesOfFunds.ts', ['server/{shipping,cartPoints,everyPaymentMethod}']],
   ['server/domain/payment/confirmation.ts', ['server/{pin,gateway,payment,rewards,orders,vouchers,gifts}']],
   ['server/domain/payment/claim/lines.ts', ['server/{payment,once,rewards,donations,gifts}']],
-  ['server/domain/payment/claim/funding.ts', ['server/{funding,sources,gateway,vouchers,cartPoints}']],
+  ['server/domain/payment/claim/funding.ts', ['server/funding']],
   ['server/domain/payment/', ['server/{pin,gateway,sources,payment,rewards,everyPaymentMethod}']],
   ['server/domain/vouchers/', ['server/{vouchers,rewards}']],
   ['server/domain/coupons/', ['server/{coupons,couponUse,rewards}']],

@@ -26,7 +26,12 @@ const source = (type: SourceOfFund, amount: number, unit: Source['unit'], card_k
 
 const compute = (
   request: Pick<ClaimInput, 'purchase_state' | 'expected_total' | 'source_of_funds'>,
-  { due, products = [product('baht_only')], bank = {} }: { due: Partial<Due>; products?: ProductRow[]; bank?: object },
+  {
+    due,
+    products = [product('baht_only')],
+    bank = {},
+    hasVoucher = false,
+  }: { due: Partial<Due>; products?: ProductRow[]; bank?: object; hasVoucher?: boolean },
 ) =>
   computeFunding(db, request as ClaimInput, {
     bank: {
@@ -37,7 +42,7 @@ const compute = (
     merchant,
     products,
     due: { goods: toSatang(0), goodsPoints: 0, shipping: toSatang(0), discount: toSatang(0), ...due },
-    hasVoucher: false,
+    hasVoucher,
   })
 const refusal = async (work: Promise<unknown>) =>
   work.then(
@@ -73,25 +78,48 @@ describe('the funding of an order', () => {
       )
     expect(await refusal(compute(inPoints(source('kbank_reward_point', 999.5, 'points')), of))).toBe('1011')
     expect(await refusal(compute(inPoints(), of))).toBe('1011')
+    const points = source('kbank_reward_point', 1000, 'points')
+    expect(await refusal(compute({ ...inPoints(points), expected_total: toSatang(1) }, of))).toBe('304-03')
   })
 
   it('[PAY-006] each source is in its own unit, and at most one of each kind pays', async () => {
     const of = { due: { goods: toSatang(100_00) } }
     const wrong: Source[][] = [
       [source('saving_account', 100, 'points')],
-      [source('saving_account', 99, 'baht'), source('kbank_reward_point', 10, 'baht')],
       [source('saving_account', 50, 'baht'), source('kmarket_credit_card', 50, 'baht', 'c1')],
       [source('saving_account', 98, 'baht'), source('kbank_reward_point', 10, 'points'), source('the1', 10, 'points')],
-      [],
     ]
-    for (const sources of wrong) expect(await refusal(compute(inBaht(100, ...sources), of))).not.toBe('accepted')
-    expect(await refusal(compute(inBaht(100, ...wrong[0]!), of))).toBe('1011')
-    expect(await refusal(compute(inBaht(99, ...wrong[1]!), of))).toBe('1011')
-    expect(
-      await refusal(
-        compute(inBaht(99, source('saving_account', 99, 'baht'), source('kbank_reward_point', 9.5, 'points')), of),
-      ),
-    ).toBe('1011')
+    for (const sources of wrong) expect(await refusal(compute(inBaht(100, ...sources), of))).toBe('1011')
+    const cash = source('saving_account', 99, 'baht')
+    expect(await refusal(compute(inBaht(99, cash, source('kbank_reward_point', 10, 'baht')), of))).toBe('1011')
+    expect(await refusal(compute(inBaht(99, cash, source('kbank_reward_point', 9.5, 'points')), of))).toBe('1011')
+    expect(await refusal(compute(inBaht(99, cash, source('promocode_kbank', 1, 'baht')), of))).toBe('1011')
+  })
+
+  it('[PAY-006] the amounts are those that the server computes, to the satang and the point', async () => {
+    const of = { due: { goods: toSatang(100_00) } }
+    const pay = (total: number, cash: number, points: number) =>
+      compute(inBaht(total, source('saving_account', cash, 'baht'), source('kbank_reward_point', points, 'points')), of)
+    expect(await pay(99.9, 99.9, 1)).toMatchObject({ payments: [{ amount: 99_90 }, { amount: 1 }] })
+    expect(await refusal(pay(99.9, 99.89, 1))).toBe('304-03')
+    expect(await refusal(pay(99.89, 99.9, 1))).toBe('304-03')
+    expect(await refusal(pay(100, 100, 0))).toBe('1011')
+    expect(await refusal(pay(0, 0, 1001))).toBe('304-03')
+    expect(await refusal(compute(inBaht(99, source('saving_account', 100, 'baht')), of))).toBe('304-03')
+  })
+
+  it('[PAY-004] a source that the shop has given up since is refused as a change, one that never pays as a mistake', async () => {
+    const of = { due: { goods: toSatang(100_00) } }
+    expect(await refusal(compute(inBaht(0, source('partner_point', 1000, 'points', 'p1')), of))).toBe('304-03')
+    expect(await refusal(compute(inBaht(0, source('fulfillment', 1, 'items')), of))).toBe('1011')
+  })
+
+  it('[VCH-012] a voucher pays beside the account only', async () => {
+    const of = { due: { goods: toSatang(100_00) }, hasVoucher: true }
+    const account = source('saving_account', 99, 'baht')
+    expect(await refusal(compute(inBaht(100, source('saving_account', 100, 'baht')), of))).toBe('accepted')
+    expect(await refusal(compute(inBaht(100, source('kmarket_credit_card', 100, 'baht', 'c1')), of))).toBe('1011')
+    expect(await refusal(compute(inBaht(99, account, source('kbank_reward_point', 10, 'points')), of))).toBe('1011')
   })
 
   it('[PAY-007] points that cover the whole amount leave no payment in baht', async () => {
@@ -154,6 +182,7 @@ describe('what the bank holds for an order', () => {
       cardName: { th: 'คะแนน', en: 'Points' },
     },
     { type: 'kmarket_credit_card', unit: 'baht', balance: null, status: 'active', cardKey: 'c1', blockCode: 'S' },
+    { type: 'kmarket_credit_card', unit: 'baht', balance: null, status: 'active', cardKey: 'c2', blockCode: '' },
   ]
   const payment = (type: SourceOfFund, amount: number, cardKey?: string): Payment => ({
     type,
@@ -162,7 +191,10 @@ describe('what the bank holds for an order', () => {
     unit: type.includes('point') || type === 'the1' ? 'points' : 'baht',
   })
   const held: HoldRequest[] = []
-  const hold = (payments: Payment[], { card, ...bank }: { card?: Payment; hold?: Bank['hold'] } = {}) => {
+  const hold = (
+    payments: Payment[],
+    { card, ...bank }: { card?: Payment; hold?: Bank['hold']; wallets?: Bank['wallets'] } = {},
+  ) => {
     held.length = 0
     const take: Bank['hold'] = (_, request) => {
       held.push(request)
@@ -190,6 +222,21 @@ describe('what the bank holds for an order', () => {
       { source: 'saving_account', amount: 100, reference: 'o1' },
       { source: 'kbank_reward_point', amount: 5, cardKey: 'k1' },
     ])
+  })
+
+  it('[PAY-018] a card is held once the gateway has approved it, a member card by its key', async () => {
+    const card = payment('kmarket_credit_card', 100, 'c2')
+    expect(await hold([card], { card })).toMatchObject([{ holdId: null, cardKey: 'c2' }])
+    expect(held).toEqual([])
+    expect(await hold([payment('the1', 5, 't1')])).toMatchObject([
+      { holdId: 'hold-1', cardKey: 't1', cardType: 'partner' },
+    ])
+  })
+
+  it('a shopper without an account is refused by the bank, not by the shop', async () => {
+    const rows = await hold([payment('saving_account', 100)], { wallets: () => Promise.resolve([]) })
+    expect(rows).toMatchObject([{ type: 'saving_account', holdId: 'hold-1' }])
+    expect(held[0]?.cardKey).toBeUndefined()
   })
 
   it('[PAY-006] nothing is held for a payment of nothing', async () => {
