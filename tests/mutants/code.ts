@@ -46,7 +46,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/bank/', ['server/{bank,pin,gateway,sources}']],
   ['server/domain/payment/sourcesOfFunds.ts', ['server/{shipping,cartPoints,everyPaymentMethod}']],
   ['server/domain/payment/confirmation.ts', ['server/{pin,gateway,payment,rewards,orders,vouchers,gifts}']],
-  ['server/domain/payment/claim/lines.ts', ['server/{payment,once,rewards,donations,gifts}']],
+  ['server/domain/payment/claim/lines.ts', ['server/{lines,payment,once,rewards,donations,gifts}']],
   ['server/domain/payment/claim/funding.ts', ['server/funding']],
   ['server/domain/payment/', ['server/{pin,gateway,sources,payment,rewards,everyPaymentMethod}']],
   ['server/domain/vouchers/', ['server/{vouchers,rewards}']],
