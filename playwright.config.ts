@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { browserArgs, findBrowser, noBrowser } from './scripts/browser.mjs'
+import { findBrowser, noBrowser, suiteArgs } from './scripts/browser.mjs'
 
 const executablePath = findBrowser()
 if (!executablePath) throw new Error(noBrowser)
@@ -30,6 +30,6 @@ export default defineConfig({
     timezoneId: 'Asia/Bangkok',
     screenshot: 'only-on-failure',
     trace: 'off',
-    launchOptions: { executablePath, args: browserArgs },
+    launchOptions: { executablePath, args: suiteArgs },
   },
 })

@@ -3,6 +3,7 @@ import { openPhone, untilAtRest } from './phone.mjs'
 
 /** What moves in each movement, as a selector. */
 const moving = {
+  plain: '.plain-sheet',
   sheet: 'dialog.sheet',
   flight: '.cart-flight',
   stub: '.ticket-row__stub',
@@ -10,17 +11,28 @@ const moving = {
   ring: '.closing-ring, .receipt__disc',
 }
 
+/** A page with nothing in it but a box that slides over it. */
+const plainPage = `<!doctype html><meta name="viewport" content="width=device-width"><style>
+.plain-sheet { position: fixed; inset: 40% 0 0; background: #0a7c72; transform: translateY(100%); transition: transform 400ms }
+.open { transform: none }
+</style><button>Open</button><div class="plain-sheet"></div>
+<script>document.querySelector('button').onclick = () => document.querySelector('div').classList.add('open')</script>`
+
 /** @typedef {Record<keyof typeof moving, number>} Rates frames a second while it moves */
 
 /**
  * Makes each movement with a meaning once, on slow phones of the sandbox's shoppers: a sheet opens, an item flies to the cart, a voucher's stub is
- * torn off, a gift is unwrapped, the ring of a payment closes (LOOK-013 to LOOK-017).
+ * torn off, a gift is unwrapped, the ring of a payment closes (LOOK-013 to LOOK-017). For comparison, a box slides over a page without anything else.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} shop
  * @returns {Promise<Rates>}
  */
 export async function moveOnce(browser, shop) {
+  const plain = await onPhone(browser, '', 'card', 'about:blank', async (page) => {
+    await page.setContent(plainPage)
+    return framesOf(page, 'plain', () => page.getByRole('button').tap())
+  })
   const { sheet, flight } = await onPhone(browser, shop, 'full', '/shop/100001/product/1008', async (page) => {
     const put = page.getByRole('button', { name: 'ใส่ตะกร้า' })
     await put.waitFor()
@@ -67,7 +79,7 @@ export async function moveOnce(browser, shop) {
       await page.evaluate(() => /** @type {any} */ (globalThis).webviewAppeared())
     })
   })
-  return { sheet, flight, stub, gift, ring }
+  return { plain, sheet, flight, stub, gift, ring }
 }
 
 const sandboxPin = '123456'
