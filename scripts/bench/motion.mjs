@@ -170,11 +170,19 @@ async function onPhone(browser, shop, shopper, path, work) {
  */
 async function framesOf(page, what, act) {
   await page.evaluate((selector) => {
-    const isMoving = () =>
-      document.getAnimations().some(({ playState, effect }) => {
+    // Until its first frame is drawn, an animation is pending: nothing moves yet.
+    const movements = () =>
+      document.getAnimations().filter(({ playState, pending, effect }) => {
         const target = /** @type {KeyframeEffect | null} */ (effect)?.target
-        return playState === 'running' && target?.matches(selector)
+        return playState === 'running' && !pending && target?.matches(selector)
       })
+    /** @type {Animation[]} */
+    let moving = []
+    const isMoving = () => {
+      // Looking for new ones costs a frame more than looking at the known ones.
+      if (!moving.some(({ playState }) => playState === 'running')) moving = movements()
+      return moving.length > 0
+    }
     const rate = new Promise((resolve, reject) => {
       const asked = performance.now()
       let start = 0
