@@ -11,6 +11,8 @@ export type Words = readonly [th: string, en: string]
 export interface MachineWords<TMachine extends AnyStateMachine> {
   /** What the machine does, as a noun: "Cart". */
   name: Words
+  /** In Thai what the definition's English `description` of the machine says. */
+  thaiDescription?: string
   /** By path below the root: `ready.idle`. A state that belongs to another is named without it: "Nothing in progress". */
   states: Record<StatePath<SchemaOf<TMachine>>, Words>
   /** What happens: "Shopper changes the quantity". */
@@ -43,6 +45,7 @@ export function defineWords<TMachine extends AnyStateMachine>(
 export interface AnyMachineWords {
   machine: AnyStateMachine
   name: Words
+  thaiDescription?: string
   states: Record<string, Words>
   events: Record<string, Words>
   guards: Record<string, Words>

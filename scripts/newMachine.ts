@@ -68,6 +68,7 @@ import { ${name}Machine } from './${name}Machine'
 
 export const ${name}Words = defineWords(${name}Machine, {
   name: ['${title} ${thaiNameMark}', '${title}'],
+  thaiDescription: 'โหลดข้อมูลหนึ่งรายการ',
   states: {
     loading: ['กำลังโหลด', 'Loading'],
     failed: ['โหลดไม่สำเร็จ', 'Loading failed'],

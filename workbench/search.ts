@@ -124,12 +124,13 @@ export function buildIndex(
   const known = [...charts]
   for (const chart of known) {
     const root = chart.nodes[0]
+    const about = root?.description ?? chart.id
     hits.push({
       kind: 'machine',
       machine: chart.id,
       picked: undefined,
       title: chart.name,
-      detail: same(root?.description ?? chart.id),
+      detail: { ...same(about), th: root?.thaiDescription ?? about },
     })
     const names = new Map(chart.nodes.map(({ id, name }) => [id, name]))
     const seen = new Set<string>()

@@ -3,6 +3,7 @@ import { bankAppMachine } from './bankAppMachine'
 
 export const bankAppWords = defineWords(bankAppMachine, {
   name: ['ข้อมูลจากแอปธนาคาร', 'Data from the bank app'],
+  thaiDescription: 'ข้อมูลและการแจ้งเตือนที่แอปธนาคารส่งให้หน้าเว็บ',
   states: {
     listening: ['รอข้อมูลจากแอปธนาคาร', 'Waiting for the bank app'],
     giftFormOpen: ['เปิดฟอร์มของขวัญอยู่', 'Gift form open'],

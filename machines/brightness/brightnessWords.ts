@@ -3,6 +3,7 @@ import { brightnessMachine } from './brightnessMachine'
 
 export const brightnessWords = defineWords(brightnessMachine, {
   name: ['ความสว่างหน้าจอ', 'Screen brightness'],
+  thaiDescription: 'ความสว่างของหน้าจอโทรศัพท์ขณะแสดงรหัสคูปอง หากแอปธนาคารปรับให้ได้',
   states: {
     checking: ['ตรวจว่าแอปธนาคารปรับได้หรือไม่', 'Checking if it can be set'],
     unavailable: ['แอปธนาคารปรับไม่ได้', 'Can’t be set'],

@@ -3,6 +3,7 @@ import { countersMachine } from './countersMachine'
 
 export const countersWords = defineWords(countersMachine, {
   name: ['ตัวเลขบนไอคอน', 'Counts on the icons'],
+  thaiDescription: 'โหลดตัวเลขบนไอคอนที่ส่วนหัว หากโหลดไม่สำเร็จจะไม่แสดงข้อผิดพลาดและใช้ตัวเลขล่าสุด',
   states: {
     basket: ['จำนวนชิ้นในตะกร้า', 'Items in the cart'],
     'basket.idle': ['แสดงจำนวนล่าสุดในตะกร้า', 'Last cart count shown'],

@@ -3,6 +3,7 @@ import { errorFollowUpMachine } from './errorFollowUpMachine'
 
 export const errorFollowUpWords = defineWords(errorFollowUpMachine, {
   name: ['การจัดการข้อผิดพลาด', 'Error handling'],
+  thaiDescription: 'จัดการการเรียกที่ไม่สำเร็จ: แสดงป๊อปอัปทีละรายการ แล้วทำขั้นตอนถัดไปตามตารางข้อผิดพลาดหนึ่งครั้ง',
   states: {
     log: ['การบันทึกข้อผิดพลาด', 'Error log'],
     'log.listening': ['รอข้อผิดพลาด', 'Waiting for errors'],

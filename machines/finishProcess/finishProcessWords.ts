@@ -3,6 +3,7 @@ import { finishProcessMachine } from './finishProcessMachine'
 
 export const finishProcessWords = defineWords(finishProcessMachine, {
   name: ['กลับสู่แอปธนาคาร', 'Return to the bank app'],
+  thaiDescription: 'ส่งขั้นตอนที่จบบนเว็บกลับไปให้แอปธนาคาร',
   states: {
     finishing: ['กำลังส่งต่อให้แอปธนาคาร', 'Handing over to the bank app'],
     late: ['แอปธนาคารยังไม่รับช่วงต่อ', 'Bank app has not taken over'],

@@ -3,6 +3,7 @@ import { firstVisitMachine } from './firstVisitMachine'
 
 export const firstVisitWords = defineWords(firstVisitMachine, {
   name: ['ป๊อปอัปหน้าหลัก', 'Pop-ups on the main page'],
+  thaiDescription: 'ป๊อปอัปบนหน้าแรกในการเข้าชมหนึ่งครั้ง แสดงทีละรายการ: คำแนะนำการใช้งาน โฆษณา แล้วจึงข้อเสนอบัตรสมาชิก',
   states: {
     arriving: ['รอหน้าหลัก', 'Waiting for the main page'],
     tutorial: ['แสดงคำแนะนำหน้าหลัก', 'Tutorial shown'],

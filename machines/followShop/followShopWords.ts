@@ -3,6 +3,7 @@ import { followShopMachine } from './followShopMachine'
 
 export const followShopWords = defineWords(followShopMachine, {
   name: ['ติดตามร้านค้า', 'Following shops'],
+  thaiDescription: 'ร้านค้าที่ผู้ซื้อติดตาม เมื่อกดจะแสดงผลทันที และคืนค่าเดิมหากบันทึกไม่สำเร็จ',
   states: {
     shops: ['ร้านที่ติดตาม', 'Followed shops'],
     'shops.unknown': ['กำลังโหลดร้านที่ติดตาม', 'Loading the followed shops'],

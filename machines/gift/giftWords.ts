@@ -3,6 +3,7 @@ import { giftMachine } from './giftMachine'
 
 export const giftWords = defineWords(giftMachine, {
   name: ['ส่งของขวัญ', 'Sending a gift'],
+  thaiDescription: 'ส่งคูปองหรือซื้อสินค้าเป็นของขวัญให้ผู้อื่น: ผู้รับ การ์ด ตรวจสอบ และยืนยันด้วย PIN',
   states: {
     booting: ['เริ่มต้น', 'Starting'],
     loading: ['กำลังโหลดของที่จะส่ง', 'Loading the item'],

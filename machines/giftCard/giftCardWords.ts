@@ -3,6 +3,7 @@ import { giftCardMachine } from './giftCardMachine'
 
 export const giftCardWords = defineWords(giftCardMachine, {
   name: ['การ์ดของขวัญ', 'Gift card'],
+  thaiDescription: 'การ์ดของขวัญ: รูปภาพและข้อความ',
   states: {
     loading: ['กำลังโหลดรูปการ์ด', 'Loading the card pictures'],
     failed: ['โหลดรูปการ์ดไม่สำเร็จ', 'Loading failed'],

@@ -3,6 +3,7 @@ import { giftOpeningMachine } from './giftOpeningMachine'
 
 export const giftOpeningWords = defineWords(giftOpeningMachine, {
   name: ['เปิดของขวัญ', 'Opening a gift'],
+  thaiDescription: 'ของขวัญในมุมของผู้รับ: ห่ออยู่จนกว่าจะเปิด ซึ่งเปิดได้ครั้งเดียว',
   states: {
     loading: ['กำลังโหลดของขวัญ', 'Loading the gift'],
     failed: ['โหลดไม่สำเร็จ', 'Loading failed'],

@@ -3,6 +3,7 @@ import { giftRecipientMachine } from './giftRecipientMachine'
 
 export const giftRecipientWords = defineWords(giftRecipientMachine, {
   name: ['ผู้รับของขวัญ', 'Gift recipient'],
+  thaiDescription: 'ผู้รับของขวัญ: เบอร์มือถือสิบหลักที่ตรวจสอบกับธนาคารแล้ว และชื่อบนการ์ด',
   states: {
     empty: ['ยังไม่กรอกเบอร์', 'No number yet'],
     typing: ['กรอกเบอร์ยังไม่ครบ', 'Number incomplete'],

@@ -3,6 +3,7 @@ import { homeTabsMachine } from './homeTabsMachine'
 
 export const homeTabsWords = defineWords(homeTabsMachine, {
   name: ['แท็บหน้าหลัก', 'Main page tabs'],
+  thaiDescription: 'แท็บของหน้าแรกและรายการใต้แท็บที่เลือก',
   states: {
     loadingTabs: ['กำลังโหลดแท็บ', 'Loading the tabs'],
     failed: ['โหลดแท็บไม่สำเร็จ', 'Loading the tabs failed'],

@@ -3,6 +3,7 @@ import { kplusPromoMachine } from './kplusPromoMachine'
 
 export const kplusPromoWords = defineWords(kplusPromoMachine, {
   name: ['โค้ดส่วนลดสำหรับบิล QR', 'Voucher for a QR bill'],
+  thaiDescription: 'ผู้ซื้อเลือกโค้ดส่วนลดสำหรับบิลที่แอปธนาคารจ่ายด้วย QR',
   states: {
     booting: ['ดูว่าบิลระบุร้านหรือไม่', 'Deciding whether to load a shop'],
     loading: ['กำลังโหลดร้าน', 'Loading the shop'],

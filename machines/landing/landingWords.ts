@@ -3,6 +3,7 @@ import { landingMachine } from './landingMachine'
 
 export const landingWords = defineWords(landingMachine, {
   name: ['หน้าแคมเปญ', 'Campaign page'],
+  thaiDescription: 'หน้าแลนดิ้ง แคมเปญพิเศษ แบนเนอร์ หรือโฆษณา: มีอยู่หรือไม่ และถึงเมื่อใด',
   states: {
     loading: ['กำลังโหลดหน้า', 'Loading the page'],
     failed: ['โหลดไม่สำเร็จ', 'Loading failed'],

@@ -3,6 +3,7 @@ import { linkOpenerMachine } from './linkOpenerMachine'
 
 export const linkOpenerWords = defineWords(linkOpenerMachine, {
   name: ['การเปิดลิงก์', 'Link opening'],
+  thaiDescription: 'เปิดลิงก์ของแบนเนอร์ ไอคอน หรือปุ่ม หลังตรวจสอบตามประเภทของลิงก์',
   states: {
     idle: ['ไม่มีลิงก์ที่กำลังเปิด', 'No link being opened'],
     deciding: ['กำลังเลือกวิธีเปิด', 'Deciding how to open it'],

@@ -3,6 +3,7 @@ import { merchantProfileMachine } from './merchantProfileMachine'
 
 export const merchantProfileWords = defineWords(merchantProfileMachine, {
   name: ['แท็บของร้านค้า', 'Shop profile tabs'],
+  thaiDescription: 'แท็บที่เลือกในหน้าร้านค้า',
   states: {
     products: ['แท็บสินค้า', 'Products'],
     promotions: ['แท็บโปรโมชัน', 'Promotions'],

@@ -3,6 +3,7 @@ import { modalMachine } from './modalMachine'
 
 export const modalWords = defineWords(modalMachine, {
   name: ['หน้าต่างข้อความ', 'Dialogs'],
+  thaiDescription: 'แสดงกล่องโต้ตอบทีละรายการ รายการถัดไปรอในคิว',
   states: {
     closed: ['ไม่มีหน้าต่างข้อความ', 'No dialog'],
     open: ['หน้าต่างเปิดอยู่', 'Dialog open'],

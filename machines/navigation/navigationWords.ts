@@ -3,6 +3,7 @@ import { navigationMachine } from './navigationMachine'
 
 export const navigationWords = defineWords(navigationMachine, {
   name: ['การนำทางและปุ่มกลับ', 'Navigation and Back'],
+  thaiDescription: 'ผู้จัดการปุ่มย้อนกลับเพียงรายเดียว กำหนดลำดับการปิดส่วนที่ซ้อนอยู่ ส่วนที่อยู่ของหน้าเป็นของเราเตอร์',
   states: {
     ready: ['หน้าพร้อมใช้งาน', 'Page ready'],
     deciding: ['กำลังเลือกว่าปุ่มกลับทำอะไร', 'Deciding what Back does'],

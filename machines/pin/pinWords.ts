@@ -3,6 +3,7 @@ import { pinMachine } from './pinMachine'
 
 export const pinWords = defineWords(pinMachine, {
   name: ['รหัส PIN', 'PIN'],
+  thaiDescription: 'หน้าใส่ PIN ของแอปธนาคาร ไม่เชื่อการเรียกกลับ คำตอบของเซิร์ฟเวอร์เท่านั้นที่บอกว่าใส่ PIN แล้วหรือไม่',
   states: {
     none: ['ไม่มีรายการรอ PIN', 'No PIN requested'],
     waiting: ['เปิดหน้า PIN ของแอปธนาคาร', 'Waiting for the PIN'],

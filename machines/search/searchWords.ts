@@ -3,6 +3,7 @@ import { searchMachine } from './searchMachine'
 
 export const searchWords = defineWords(searchMachine, {
   name: ['การค้นหา', 'Search'],
+  thaiDescription: 'ช่องค้นหารวม: ข้อความที่พิมพ์ คำแนะนำ และการค้นหาล่าสุด',
   states: {
     closed: ['ไม่แสดงคำแนะนำ', 'No suggestions shown'],
     searching: ['กำลังเปิดผลการค้นหา', 'Opening the results'],

@@ -3,6 +3,7 @@ import { sessionMachine } from './sessionMachine'
 
 export const sessionWords = defineWords(sessionMachine, {
   name: ['การยืนยันผู้ซื้อ', 'Shopper session'],
+  thaiDescription: 'เซสชันของผู้ซื้อ ตั้งแต่หน้าเปิดแอปจนยืนยันตัวผู้ซื้อแล้ว',
   states: {
     booting: ['กำลังเลือกวิธีเริ่ม', 'Deciding how to start'],
     unverified: ['ยังไม่ยืนยันผู้ซื้อ', 'Shopper not verified yet'],

@@ -3,6 +3,7 @@ import { sheetMachine } from './sheetMachine'
 
 export const sheetWords = defineWords(sheetMachine, {
   name: ['แผ่นตัวเลือก', 'Sheet of choices'],
+  thaiDescription: 'แผ่นเลือกที่ซ้อนบนหน้า ปุ่มย้อนกลับปิดแผ่นนี้',
   states: {
     closed: ['ตัวเลือกปิดอยู่', 'Sheet closed'],
     open: ['ตัวเลือกเปิดอยู่', 'Sheet open'],

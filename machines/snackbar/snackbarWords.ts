@@ -3,6 +3,7 @@ import { snackbarMachine } from './snackbarMachine'
 
 export const snackbarWords = defineWords(snackbarMachine, {
   name: ['ข้อความแจ้งสั้น', 'Short notice'],
+  thaiDescription: 'แสดงข้อความแจ้งสั้น ๆ ด้านล่างครั้งละหนึ่งข้อความ แล้วปิดเอง',
   states: {
     hidden: ['ไม่มีข้อความ', 'No notice'],
     shown: ['แสดงข้อความ', 'Notice shown'],

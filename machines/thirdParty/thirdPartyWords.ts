@@ -3,6 +3,7 @@ import { thirdPartyMachine } from './thirdPartyMachine'
 
 export const thirdPartyWords = defineWords(thirdPartyMachine, {
   name: ['หน้าเว็บภายนอก', 'Third-party page'],
+  thaiDescription: 'หน้าของผู้ให้บริการภายนอกที่แอปธนาคารเปิด',
   states: {
     none: ['ไม่มีหน้าภายนอกเปิดอยู่', 'No page open'],
     opening: ['แอปธนาคารแสดงหน้าภายนอก', 'Page shown by the bank app'],

@@ -3,6 +3,7 @@ import { transitionMachine } from './transitionMachine'
 
 export const transitionWords = defineWords(transitionMachine, {
   name: ['การเปลี่ยนหน้า', 'Page transition'],
+  thaiDescription: 'การเข้าและออกของหน้าหนึ่งในลำดับหน้า',
   states: {
     enter: ['หน้ากำลังเข้า', 'Page entering'],
     entered: ['หน้าแสดงเต็มจอ', 'Page fully shown'],

@@ -3,6 +3,7 @@ import { tutorialMachine } from './tutorialMachine'
 
 export const tutorialWords = defineWords(tutorialMachine, {
   name: ['คำแนะนำการใช้งาน', 'Tutorial'],
+  thaiDescription: 'อธิบายการใช้งานเป็นขั้น ๆ อัตโนมัติหนึ่งครั้ง หลังจากนั้นเมื่อผู้ซื้อขอ',
   states: {
     deciding: ['กำลังเลือกว่าจะแสดงหรือไม่', 'Deciding whether to open'],
     waiting: ['รอหน้าพร้อมแสดง', 'Waiting for the page'],

@@ -3,6 +3,7 @@ import { voucherCollectMachine } from './voucherCollectMachine'
 
 export const voucherCollectWords = defineWords(voucherCollectMachine, {
   name: ['การเก็บโค้ดส่วนลด', 'Voucher collection'],
+  thaiDescription: 'เก็บโค้ดส่วนลดจากรายการโค้ดทั้งหมด ทีละใบ',
   states: {
     idle: ['พร้อมเก็บโค้ด', 'Ready to collect'],
     collecting: ['กำลังเก็บโค้ด', 'Collecting a voucher'],

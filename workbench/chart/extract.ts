@@ -229,7 +229,7 @@ export function extractChart(machine: AnyStateMachine, words?: AnyMachineWords):
       depth,
       initial: parent?.type === 'compound' && parent.initial.target.includes(node),
       description: node.description,
-      thaiDescription: words?.thaiDescriptions?.[path],
+      thaiDescription: depth === 0 ? words?.thaiDescription : words?.thaiDescriptions?.[path],
       explanation: explanationOf(words?.explanations?.[path]),
       screen: typeof meta.screen === 'string' ? meta.screen : undefined,
       requirements: Array.isArray(meta.requirements) ? meta.requirements.map(String) : [],
