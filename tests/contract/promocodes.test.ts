@@ -74,6 +74,27 @@ describe('lines of an order in a query', () => {
   })
 })
 
+describe('an amount in a query', () => {
+  const read = (amount: string) => v.safeParse(readVoucher.query.entries.amount, amount)
+
+  it.each([
+    ['0', 0],
+    ['120', 12_000],
+    ['120.5', 12_050],
+    ['120.25', 12_025],
+    ['99999999999', 9_999_999_999_900],
+  ])('is baht with at most two decimals, read as satang: %s', (text, satang) => {
+    expect(read(text)).toMatchObject({ success: true, output: satang })
+  })
+
+  it.each(['', '-1', '1.234', '1.', '.5', '1e3', ' 1', '1 ', '999999999999', '120.5.5', 'NaN'])(
+    'is refused otherwise: %j',
+    (text) => {
+      expect(read(text).success).toBe(false)
+    },
+  )
+})
+
 it('vouchers are listed at the specified address', () => {
   expect(listVouchers).toMatchObject({ method: 'POST', path: '/v1/promocodes/get_list' })
 })
