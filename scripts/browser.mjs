@@ -30,7 +30,7 @@ const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 /** A process that the browser starts ahead for the next page of each context, where a test opens one. */
 const spareProcess = 'SpareRendererForSitePerProcess'
 
-/** Browser options of the bench. */
+/** Browser options of everything that drives a browser. */
 export const browserArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',

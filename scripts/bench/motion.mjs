@@ -177,11 +177,11 @@ async function framesOf(page, what, act) {
         return playState === 'running' && !pending && target?.matches(selector)
       })
     /** @type {Animation[]} */
-    let moving = []
+    let known = []
     const isMoving = () => {
-      // Looking for new ones costs a frame more than looking at the known ones.
-      if (!moving.some(({ playState }) => playState === 'running')) moving = movements()
-      return moving.length > 0
+      // document.getAnimations() computes all styles: not in each frame that is counted.
+      if (!known.some(({ playState }) => playState === 'running')) known = movements()
+      return known.length > 0
     }
     const rate = new Promise((resolve, reject) => {
       const asked = performance.now()
