@@ -77,9 +77,17 @@ function stopOnSignal(stop: () => Promise<void>): void {
     })
 }
 
+/**
+ * How long an idle connection stays open, in milliseconds: longer than a load balancer keeps it (60 s as a rule), which
+ * would otherwise send a request on a connection that is being closed.
+ */
+const keepAliveTimeout = 75_000
+
 function open(app: ReturnType<typeof createApp>, { host, port }: Settings): Promise<ServerType> {
   return new Promise((opened, failed) => {
-    const server = listen({ fetch: app.fetch, hostname: host, port }, () => opened(server))
+    const server = listen({ fetch: app.fetch, hostname: host, port, serverOptions: { keepAliveTimeout } }, () =>
+      opened(server),
+    )
     server.on('error', (error: NodeJS.ErrnoException) =>
       failed(
         error.code === 'EADDRINUSE'

@@ -76,6 +76,7 @@ describe('starting', () => {
     const products = async () =>
       (await (await fetch(`http://127.0.0.1:${port}/sandbox/shoppers`)).json()) as { shoppers: unknown[] }
     expect((await products()).shoppers).toHaveLength(8)
+    expect((await fetch(`http://127.0.0.1:${port}/`)).headers.get('keep-alive')).toBe('timeout=75')
 
     const second = go({ PORT: await freePort(), DATA_DIR: dataDir })
     expect(await second.ended).toBe(1)
