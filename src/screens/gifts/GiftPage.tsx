@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hasReducedMotion } from '../../stack/moves'
 import { useSelector } from '../../stack/useSelector'
 import { useLanguage, useLL } from '../../../i18n/react'
@@ -10,6 +10,7 @@ import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { PageHeader } from '../../ui/PageHeader'
+import { picturesDecoded } from '../../ui/picturesDecoded'
 import { FailedScreen } from '../shared/FailedScreen'
 import { GoneScreen } from '../shared/GoneScreen'
 import { couponAction, GiftHeld } from './GiftHeld'
@@ -18,6 +19,9 @@ import { OpenedGift } from './OpenedGift'
 import { senderName } from './senderName'
 import { WrappedGift } from './WrappedGift'
 import '../../styles/gifts.css'
+
+/** Milliseconds for which a gift stays wrapped until the pictures in it are there. */
+const picturesMs = 500
 
 interface GiftPageProps {
   app: App
@@ -38,6 +42,17 @@ export function GiftPage({ app, opening, coupon, onViewCoupon }: GiftPageProps) 
   const isOpened = useSelector(opening, (snapshot) => snapshot.matches('opened'))
   const [wasOpening, setWasOpening] = useState(isOpening)
   const [isUnwrapping, setUnwrapping] = useState(false)
+  const [isMoving, setMoving] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isUnwrapping || !content.current) return
+    let isLeft = false
+    void picturesDecoded(content.current, picturesMs).then(() => !isLeft && setMoving(true))
+    return () => {
+      isLeft = true
+      setMoving(false)
+    }
+  }, [isUnwrapping])
   if (isOpening !== wasOpening) {
     setWasOpening(isOpening)
     setUnwrapping(isOpened && !hasReducedMotion())
@@ -66,7 +81,10 @@ export function GiftPage({ app, opening, coupon, onViewCoupon }: GiftPageProps) 
   )
   if ((gift && isWrapped) || (isLoading && coupon)) return parcel
   return (
-    <div className={isUnwrapping ? 'page gift-risen' : 'page'}>
+    <div
+      ref={content}
+      className={isUnwrapping ? (isMoving ? 'page gift-risen' : 'page gift-risen gift-risen--waits') : 'page'}
+    >
       {isUnwrapping && (
         <div
           className="unwrapping"
