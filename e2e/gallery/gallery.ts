@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { test } from '../test'
+import { violations } from '../axe'
+import { expect, test } from '../test'
 import { fitHeight, phoneHeight, rest } from './camera'
-import { languages, looks, picturePath } from './looks'
+import { languages, looks, picturePath, widths } from './looks'
 import { open, scenes } from './scenes'
 
 const folder = join(import.meta.dirname, '../../dist/gallery')
@@ -27,5 +28,7 @@ for (const lang of languages)
         await sharp(await page.screenshot())
           .webp({ quality: 82 })
           .toFile(file)
+        if (process.env['GALLERY_AXE'] && width === widths[0])
+          expect.soft(await violations(page), `${scene.name} (${lang}, ${scheme})`).toEqual([])
       }
     })
