@@ -12,6 +12,7 @@ import type { SourceOfFund } from '../../contract/payment'
 import type { Stage } from '../gallery/stage'
 import {
   buyNow,
+  press,
   toCard,
   toExchange,
   toForm,
@@ -67,6 +68,13 @@ export class Scenario implements Stage {
     await expect.poll(() => this.page.evaluate((id) => window.__ACTOR__?.(id) !== undefined, machine)).toBe(true)
     await this.page.evaluate(([id, sent]) => window.__ACTOR__?.(id)?.send(sent), [machine, event] as const)
     await settle(this.page, 500)
+  }
+
+  /** Waits until a machine is in one of its topmost states. */
+  async reach(machine: string, state: string): Promise<void> {
+    await expect
+      .poll(() => this.page.evaluate((id) => JSON.stringify(window.__ACTOR__?.(id)?.getSnapshot().value), machine))
+      .toContain(`"${state}"`)
   }
 
   /** The context of a machine, without what is no data. */
@@ -374,7 +382,9 @@ export const stories: readonly Story[] = [
       await s.open('/order/o-full-shipped')
       await s.slow()
       await s.send('orderDetail', { type: 'order.refresh' })
-      await settle(s.page, 1_300)
+      await s.reach('orderDetail', 'shown')
+      // The order stays shipped for the other language.
+      await s.hold('**/v1/orders/*/complete')
       await s.send('orderDetail', { type: 'order.receive' })
       await s.take()
       await s.answerDialog(true)
@@ -872,7 +882,8 @@ export const stories: readonly Story[] = [
     play: async (s) => {
       await s.open('/shop/p/product/6005')
       await s.hold('**/v1/partner_card/verify*')
-      await toExchange(s)
+      await press(s.page, s.LL.product.action.exchange())
+      await expect.poll(() => new URL(s.page.url()).pathname).toBe('/order-summary')
       await settle(s.page, 1_500)
       await s.take()
     },
