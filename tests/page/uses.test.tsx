@@ -324,6 +324,14 @@ describe('points', () => {
     },
   )
 
+  it.each(languages)('in %s: an exchange has its title while its summary is loading', async (language) => {
+    const page = await openPage(server, { href: '/shop/p/product/6005', language })
+    page.hold(/partner_card\/verify/)
+    fireEvent.click(await screen.findByRole('button', { name: useWords[language].exchange }))
+    await screen.findByRole('heading', { level: 1, name: useWords[language].title })
+    expect(screen.queryByRole('button', { name: useWords[language].transfer })).toBeNull()
+  })
+
   it('verifies The1 points, which alone pay for an exchange to Palang Point, and exchanges them [PTC-003][FUL-004][PAY-033]', async () => {
     const page = await openPage(server, { href: '/shop/p/product/6005', language: 'en' })
     fireEvent.click(await screen.findByRole('button', { name: 'Exchange' }))

@@ -16,7 +16,6 @@ import { isCheckoutAllowed } from '../../../machines/checkout/checkoutMachine'
 import { Block } from '../../ui/Card'
 import { BottomBar } from '../../ui/BottomBar'
 import { Button } from '../../ui/Button'
-import { PageHeader } from '../../ui/PageHeader'
 import { Price } from '../../ui/Price'
 import { ProductRow, Quantity } from '../../ui/ProductRow'
 import { ShopHead } from '../../ui/ShopCard'
@@ -25,6 +24,7 @@ import { DeliverTo } from './DeliverTo'
 import { Delivery } from './Delivery'
 import { PaymentSource } from './PaymentSource'
 import type { CheckoutScreenProps } from './screenProps'
+import { SummaryHeader } from './SummaryHeader'
 import { VoucherRow } from './VoucherRow'
 
 const GatewayEmailLayer = lazy(async () => ({ default: (await import('./GatewayEmailLayer')).GatewayEmailLayer }))
@@ -45,17 +45,14 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
   const donation = donationOf(order)
   const exchange = exchangeOf(order)
   const isFree = order.grant !== undefined
-  const isSent = useSelector(checkout, (snapshot) => addressRequired(snapshot.context)) && !donation
+  const isSent = addressRequired(order) && !donation
   const hasDelivery = isDelivered(order)
   const inPoints = isPaidInPoints(order.purchaseState)
   const deal = isFree ? 'redemption' : dealOf[order.purchaseState]
   return (
     <>
       <div className="page">
-        <PageHeader
-          title={exchange ? LL.checkout.exchange.title() : LL.checkout.title()}
-          onBack={() => app.navigation.send({ type: 'navigation.back' })}
-        />
+        <SummaryHeader app={app} checkout={checkout} />
         <main className="page__main">
           {exchange && (
             <Suspense fallback={null}>
@@ -89,16 +86,10 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
               />
             ))}
           </Block>
-          {donation && (
-            <Suspense fallback={null}>
-              <DonationBlocks checkout={checkout} terms={donation} />
-            </Suspense>
-          )}
-          {order.giftableId !== undefined && (
-            <Suspense fallback={null}>
-              <GiftRow checkout={checkout} />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            {donation && <DonationBlocks checkout={checkout} terms={donation} />}
+            {order.giftableId !== undefined && <GiftRow checkout={checkout} />}
+          </Suspense>
           {hasDelivery && <Delivery app={app} checkout={checkout} />}
           {order.purchaseState === 'general' && !isFree && <VoucherRow app={app} checkout={checkout} />}
           {!isFree && <PaymentSource app={app} checkout={checkout} />}
@@ -133,16 +124,10 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
           </Button>
         </BottomBar>
       </div>
-      {isBrowsing && (
-        <Suspense fallback={null}>
-          <AddressLayer app={app} checkout={checkout} />
-        </Suspense>
-      )}
-      {isConfirmingCard && (
-        <Suspense fallback={null}>
-          <GatewayEmailLayer app={app} checkout={checkout} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {isBrowsing && <AddressLayer app={app} checkout={checkout} />}
+        {isConfirmingCard && <GatewayEmailLayer app={app} checkout={checkout} />}
+      </Suspense>
     </>
   )
 }
