@@ -41,21 +41,15 @@ export function GiftPage({ app, opening, coupon, onViewCoupon }: GiftPageProps) 
   const isOpening = useSelector(opening, (snapshot) => snapshot.matches('opening'))
   const isOpened = useSelector(opening, (snapshot) => snapshot.matches('opened'))
   const [wasOpening, setWasOpening] = useState(isOpening)
-  const [isUnwrapping, setUnwrapping] = useState(false)
-  const [isMoving, setMoving] = useState(false)
-  const content = useRef<HTMLDivElement>(null)
+  const [unwrapping, setUnwrapping] = useState<'waits' | 'moves'>()
+  const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isUnwrapping || !content.current) return
-    let isLeft = false
-    void picturesDecoded(content.current, picturesMs).then(() => !isLeft && setMoving(true))
-    return () => {
-      isLeft = true
-      setMoving(false)
-    }
-  }, [isUnwrapping])
+    if (unwrapping === 'waits' && page.current)
+      void picturesDecoded(page.current, picturesMs).then(() => setUnwrapping((now) => now && 'moves'))
+  }, [unwrapping])
   if (isOpening !== wasOpening) {
     setWasOpening(isOpening)
-    setUnwrapping(isOpened && !hasReducedMotion())
+    setUnwrapping(isOpened && !hasReducedMotion() ? 'waits' : undefined)
   }
   const isLoading = useSelector(opening, (snapshot) => snapshot.matches('loading'))
   const hasFailed = useSelector(opening, (snapshot) => snapshot.matches('failed'))
@@ -73,7 +67,7 @@ export function GiftPage({ app, opening, coupon, onViewCoupon }: GiftPageProps) 
       cardUntil={gift?.card_until}
       registerBy={gift ? gift.register_by : coupon?.register_by}
       isOpening={isOpening || isLoading}
-      isUnwrapped={isUnwrapping}
+      isUnwrapped={unwrapping !== undefined}
       onOpen={() => opening.send({ type: 'gift.open' })}
       onBack={back}
       onUpgrade={() => app.bridge.call('upgradeProfile', {})}
@@ -81,16 +75,13 @@ export function GiftPage({ app, opening, coupon, onViewCoupon }: GiftPageProps) 
   )
   if ((gift && isWrapped) || (isLoading && coupon)) return parcel
   return (
-    <div
-      ref={content}
-      className={isUnwrapping ? (isMoving ? 'page gift-risen' : 'page gift-risen gift-risen--waits') : 'page'}
-    >
-      {isUnwrapping && (
+    <div ref={page} className={unwrapping ? `page gift-risen gift-risen--${unwrapping}` : 'page'}>
+      {unwrapping && (
         <div
           className="unwrapping"
           aria-hidden
           inert
-          onAnimationEnd={({ target, currentTarget }) => target === currentTarget && setUnwrapping(false)}
+          onAnimationEnd={({ target, currentTarget }) => target === currentTarget && setUnwrapping(undefined)}
         >
           {parcel}
         </div>
