@@ -7,7 +7,10 @@ import { errorCatalogue } from './errors'
 type Schema = NonNullable<EndpointOptions['body']>
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] }
 
-const schemaOf = (schema: Schema) => toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' }) as JsonSchema
+/** How schemas are described: as the wire has them, without the checks that JSON Schema can't express. */
+export const wireSchemas = { typeMode: 'input', errorMode: 'ignore' } as const
+
+const schemaOf = (schema: Schema) => toJsonSchema(schema, wireSchemas) as JsonSchema
 
 function parametersOf(endpoint: EndpointOptions) {
   const from = (schema: Schema | undefined, place: 'path' | 'query') => {

@@ -6,6 +6,7 @@ import type { GenericSchema } from 'valibot'
 import type { EndpointOptions } from '../contract/endpoint'
 import { endpoints } from '../contract/endpoints'
 import { errorCatalogue } from '../contract/errors'
+import { wireSchemas } from '../contract/openapi'
 
 const contract = join(import.meta.dirname, '../contract')
 
@@ -24,8 +25,6 @@ async function namedShapes(): Promise<Record<string, GenericSchema>> {
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   )
 }
-
-const config = { typeMode: 'input', errorMode: 'ignore' } as const
 
 /** `(1 to 50)`, `(at most 3)`, or nothing. */
 function range(from: number | undefined, to: number | undefined): string {
@@ -89,24 +88,10 @@ const seconds = 1000
 const kibibyte = 1024
 
 function callText(name: string, call: EndpointOptions, shape: (schema: GenericSchema) => string): string {
-  const {
-    summary,
-    method,
-    path,
-    params,
-    query,
-    body,
-    upload,
-    bytesMax,
-    response,
-    errors,
-    idempotent,
-    session,
-    timeout,
-  } = call
+  const { params, query, body, upload, bytesMax, response, errors, timeout } = call
   const facts = [
-    session === false && 'may be called before the session is verified',
-    idempotent && 'carries an Idempotency-Key',
+    call.session === false && 'may be called before the session is verified',
+    call.idempotent && 'carries an Idempotency-Key',
     timeout !== undefined && `the client waits ${timeout / seconds} s`,
     upload && `a form with a file in \`${upload.field}\`, at most ${upload.bytesMax / kibibyte} KiB`,
     bytesMax !== undefined && `a body of at most ${bytesMax / kibibyte} KiB`,
@@ -114,8 +99,8 @@ function callText(name: string, call: EndpointOptions, shape: (schema: GenericSc
   const parts = { params, query, body: upload ? undefined : body, answer: response }
   return [
     `## ${name}`,
-    `\`${method} ${path}\`${facts.length > 0 ? ` · ${facts.join(' · ')}` : ''}`,
-    summary,
+    `\`${call.method} ${call.path}\`${facts.length > 0 ? ` · ${facts.join(' · ')}` : ''}`,
+    call.summary,
     [
       '```ts',
       ...Object.entries(parts).flatMap(([part, schema]) => (schema ? [`${part}: ${shape(schema)}`] : [])),
@@ -130,11 +115,11 @@ function callText(name: string, call: EndpointOptions, shape: (schema: GenericSc
 /** The text of docs/api.md: every call of the shop's server, from its declaration in `contract/`. */
 export async function apiDocument(): Promise<string> {
   const definitions = await namedShapes()
-  const shapes = toJsonSchemaDefs(definitions, config) as Record<string, JsonSchema>
+  const shapes = toJsonSchemaDefs(definitions, wireSchemas) as Record<string, JsonSchema>
   const named = new Set<string>()
   const text = (schema: JsonSchema) => typeOf(schema, named)
   const calls = Object.entries(endpoints).map(([name, call]) =>
-    callText(name, call, (schema) => text(toJsonSchema(schema, { ...config, definitions }))),
+    callText(name, call, (schema) => text(toJsonSchema(schema, { ...wireSchemas, definitions }))),
   )
   // The set grows while its shapes are printed.
   const used = [...named].map((name) => `${name}: ${text(shapes[name]!)}`)
