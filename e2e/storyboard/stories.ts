@@ -12,7 +12,6 @@ import type { SourceOfFund } from '../../contract/payment'
 import type { Stage } from '../gallery/stage'
 import {
   buyNow,
-  press,
   toCard,
   toExchange,
   toForm,
@@ -70,7 +69,7 @@ export class Scenario implements Stage {
     await settle(this.page, 500)
   }
 
-  /** Waits until a machine is in one of its topmost states. */
+  /** Waits until a machine is in this state, on whatever level. */
   async reach(machine: string, state: string): Promise<void> {
     await expect
       .poll(() => this.page.evaluate((id) => JSON.stringify(window.__ACTOR__?.(id)?.getSnapshot().value), machine))
@@ -882,8 +881,7 @@ export const stories: readonly Story[] = [
     play: async (s) => {
       await s.open('/shop/p/product/6005')
       await s.hold('**/v1/partner_card/verify*')
-      await press(s.page, s.LL.product.action.exchange())
-      await expect.poll(() => new URL(s.page.url()).pathname).toBe('/order-summary')
+      await toExchange(s)
       await settle(s.page, 1_500)
       await s.take()
     },
