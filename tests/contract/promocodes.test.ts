@@ -7,6 +7,7 @@ import {
   productsText,
   promoCode,
   readVoucher,
+  redeemVoucher,
 } from '../../contract/promocodes'
 
 const now = Date.parse('2026-11-21T10:00:00+07:00')
@@ -93,6 +94,27 @@ describe('an amount in a query', () => {
       expect(read(text).success).toBe(false)
     },
   )
+})
+
+describe('applying a voucher', () => {
+  const products = [{ product_id: '1001', product_variant_id: '1001-01', quantity: 1 }]
+  const purchase = { mid: 'm1', amount: 120, products }
+  const is = (given: Partial<typeof purchase>) => v.is(redeemVoucher.body, { promocode_code: 'NEW50', ...given })
+  const { mid, amount } = purchase
+
+  it('takes lines, a bill, or neither, if it is only collected', () => {
+    expect([is(purchase), is({ mid, amount }), is({})]).toEqual([true, true, true])
+  })
+
+  it.each([
+    ['a merchant without an amount', { mid }],
+    ['an amount without a merchant', { amount }],
+    ['lines without merchant and amount', { products }],
+    ['lines without a merchant', { amount, products }],
+    ['lines without an amount', { mid, products }],
+  ])('refuses %s', (_, given) => {
+    expect(is(given)).toBe(false)
+  })
 })
 
 it('vouchers are listed at the specified address', () => {
