@@ -4,6 +4,7 @@ import { parse } from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createActor, toPromise } from 'xstate'
 import { addToBasket } from '../../contract/baskets'
+import { getBadge } from '../../contract/home'
 import { unfollowMerchant } from '../../contract/merchants'
 import { toSatang } from '../../contract/money'
 import { getOrder } from '../../contract/orders'
@@ -370,6 +371,26 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(own.vouchers.map(({ promocode_code }) => promocode_code)).toEqual(['KILN50'])
       expect((await publicOf({ mid: '999999' })).code).toBe('1004')
       expect((await publicOf({ page: '0' })).code).toBe('1011')
+    })
+
+    it('[VCH-006] a public voucher for other shoppers is listed last with its reason, and is not counted as new', async () => {
+      const of = async (client: TestClient) =>
+        (await client.call(listPublicVouchers, { query: { limit: '100' } })).body.vouchers
+      const reason = async (client: TestClient, code: string) => find(await of(client), code)?.error
+      const counted = async () => (await full.call(getBadge, {})).body.badges.promotion
+      const guest = await server.signIn('guest')
+      expect([await reason(full, 'HBD15'), await reason(guest, 'HELLO60')]).toEqual([undefined, undefined])
+      expect(await reason(full, 'HELLO60')).toMatchObject({
+        code: '504',
+        sub_code: '03',
+        message: 'บัญชีของคุณใช้โค้ดนี้ไม่ได้',
+      })
+      const before = await counted()
+      await server.db.execute(sql`update shoppers set birthday_month = 12 where id = 'full'`)
+      expect(await reason(full, 'HBD15')).toMatchObject({ code: '504', sub_code: '03' })
+      expect(await counted()).toBe(before - 1)
+      const open = (await of(full)).filter(({ is_followed }) => !is_followed)
+      expect(open.findLastIndex(({ error }) => !error)).toBeLessThan(open.findIndex(({ error }) => error))
     })
 
     it('lists the vouchers of followed shops after all others, and marks them [LND-005]', async () => {

@@ -23,7 +23,7 @@ import { isPermitted } from '../shopper/permission'
 import type { Shopper } from '../shopper/session'
 import { readPurchase } from './purchase'
 import type { HoldingRow, VoucherRow } from './voucherRules'
-import { assessVoucher, ecouponRefusal, kindOf, maxDiscount, occasionOf } from './voucherRules'
+import { assessVoucher, ecouponRefusal, isForShopper, kindOf, maxDiscount, occasionOf } from './voucherRules'
 
 type WireVoucher = v.InferInput<typeof voucherShape>
 
@@ -110,12 +110,14 @@ const vouchersWith = (db: Db, shopper: Shopper, where: SQL | undefined) =>
     .where(where)
     .orderBy(asc(vouchers.expiredAt), asc(vouchers.id))
 
+/** Whether the shopper is a new user; not read, and false, if none of the vouchers is for new users. */
+const isNewFor = async (db: Db, shopper: Shopper, rows: readonly { voucher: VoucherRow }[]): Promise<boolean> =>
+  rows.some(({ voucher }) => voucher.userRule === 'new_user') && (await isNewUser(db, shopper))
+
 /** The voucher with a code, with this shopper's holding; `isNew` matters only to a voucher for new users. */
 export async function findVoucher(db: Db, shopper: Shopper, code: string) {
   const [found] = await vouchersWith(db, shopper, eq(vouchers.code, code))
-  if (!found) return undefined
-  const isNew = found.voucher.userRule === 'new_user' && (await isNewUser(db, shopper))
-  return { ...found, isNew }
+  return found && { ...found, isNew: await isNewFor(db, shopper, [found]) }
 }
 
 /** This shopper's e-coupon with a code. */
@@ -162,7 +164,7 @@ export async function listVouchers(
       ),
     ),
   )
-  const isNew = rows.some(({ voucher }) => voucher.userRule === 'new_user') && (await isNewUser(db, shopper))
+  const isNew = await isNewFor(db, shopper, rows)
   const rated = rows.map(({ voucher, holding }) => {
     const { discount, key } = assessVoucher(voucher, { shopper, isNew, holding, purchase, now })
     return {
@@ -202,20 +204,36 @@ export async function readVoucher(
   return key ? refuse(key) : toWireCoupon(coupon, undefined, language)
 }
 
-/** A collectable voucher, whether the shopper has collected it, and why it is no longer usable. */
-function toCollectable({ voucher, holding }: { voucher: VoucherRow; holding: HoldingRow | null }, language: Language) {
-  const isUsed = holding !== null && holding.state !== 'collected'
-  const key = isUsed ? ('603' as const) : voucher.quotaLeft <= 0 ? ('602' as const) : undefined
-  return {
-    usable: key === undefined,
-    wire: {
-      ...toWireVoucher(voucher, { discount: maxDiscount(voucher), isCollected: holding !== null, key, language }),
-    },
-  }
+interface Collectable {
+  voucher: VoucherRow
+  holding: HoldingRow | null
+  isEligible: boolean
 }
 
-const isCollectable = (now: Date): SQL | undefined =>
-  and(eq(vouchers.isCollectable, true), lte(vouchers.startAt, now), gt(vouchers.expiredAt, now))
+/** Vouchers that can be collected now, with this shopper's holdings, and whether they are for this shopper. */
+async function readCollectable(
+  db: Db,
+  { shopper, now }: Pick<Viewer, 'shopper' | 'now'>,
+  where?: SQL,
+): Promise<Collectable[]> {
+  const isOpen = and(eq(vouchers.isCollectable, true), lte(vouchers.startAt, now), gt(vouchers.expiredAt, now))
+  const rows = await vouchersWith(db, shopper, and(isOpen, where))
+  const isNew = await isNewFor(db, shopper, rows)
+  return rows.map((row) => ({ ...row, isEligible: isForShopper(row.voucher, { shopper, isNew, now }) }))
+}
+
+/** A collectable voucher, whether the shopper has collected it, and why it is not or no longer usable. */
+function toCollectable({ voucher, holding, isEligible }: Collectable, language: Language) {
+  const key = ((): ErrorKey | undefined => {
+    if (holding !== null && holding.state !== 'collected') return '603'
+    if (voucher.quotaLeft <= 0) return '602'
+    return isEligible ? undefined : '504-03'
+  })()
+  return {
+    usable: key === undefined,
+    wire: toWireVoucher(voucher, { discount: maxDiscount(voucher), isCollected: holding !== null, key, language }),
+  }
+}
 
 /** The vouchers with these ids that can be collected now, by id; others are omitted. Source: LND-002. */
 export async function collectableVouchers(
@@ -223,13 +241,13 @@ export async function collectableVouchers(
   { shopper, now, language, ids }: Viewer & { ids: readonly string[] },
 ): Promise<Map<string, WireVoucher>> {
   if (ids.length === 0) return new Map()
-  const rows = await vouchersWith(db, shopper, and(isCollectable(now), inArray(vouchers.id, [...ids])))
+  const rows = await readCollectable(db, { shopper, now }, inArray(vouchers.id, [...ids]))
   return new Map(rows.map((row) => [row.voucher.id, toCollectable(row, language).wire]))
 }
 
 /**
- * Collectable vouchers of one shop (`mid`), of shops, or of all: the platform's first, exhausted or used ones last, and in the list of all
- * those of followed shops after the others. Refuses with 1004.
+ * Collectable vouchers of one shop (`mid`), of shops, or of all: the platform's first, those that the shopper can't use last with their reason,
+ * and in the list of all those of followed shops after the others. Refuses with 1004.
  */
 export async function listPublicVouchers(
   db: Db,
@@ -247,11 +265,10 @@ export async function listPublicVouchers(
     const [known] = await db.select({ mid: merchants.mid }).from(merchants).where(eq(merchants.mid, mid))
     if (!known) refuse('1004')
   }
-  const rows = await vouchersWith(
+  const rows = await readCollectable(
     db,
-    shopper,
+    { shopper, now },
     and(
-      isCollectable(now),
       mid === undefined ? undefined : sql`${vouchers.eligibleMids} @> ${JSON.stringify([mid])}::jsonb`,
       given.of === undefined ? undefined : eq(vouchers.type, 'promocode_merchant'),
       given.promocode_id === undefined ? undefined : eq(vouchers.id, given.promocode_id),
@@ -278,10 +295,10 @@ export async function listPublicVouchers(
 }
 
 /** Number of vouchers that the shopper can collect now and has not; 0 for a shopper who may not buy. */
-export async function countCollectable(db: Db, { shopper, now }: { shopper: Shopper; now: Date }): Promise<number> {
-  if (!isPermitted(shopper)) return 0
-  const rows = await vouchersWith(db, shopper, and(isCollectable(now), gt(vouchers.quotaLeft, 0)))
-  return rows.filter(({ holding }) => holding === null).length
+export async function countCollectable(db: Db, viewer: Pick<Viewer, 'shopper' | 'now'>): Promise<number> {
+  if (!isPermitted(viewer.shopper)) return 0
+  const rows = await readCollectable(db, viewer, gt(vouchers.quotaLeft, 0))
+  return rows.filter(({ holding, isEligible }) => holding === null && isEligible).length
 }
 
 /** The shopper's e-coupons that pay at a shop, those usable for the amount (satang) first. Refuses as `openMerchant`. Source: API-133. */
