@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '../../contract/constants'
+import { toSatang } from '../../contract/money'
 import { getOrder, listOrders } from '../../contract/orders'
 import type { ClaimRequest } from '../../contract/payment'
 import { merchants, orderFunds, orderLines, orders, productVariants, products, suborders } from '../../server/db/schema'
@@ -80,7 +81,10 @@ describe('what an order keeps', () => {
   it('the shop’s limit is compared with goods and delivery, less the voucher', async () => {
     const request = withVoucher(requestFor([bottle]), 'MARKET40', 40)
     const limit = (satang: number) =>
-      server.db.update(merchants).set({ limitSatang: satang }).where(eq(merchants.mid, bottle.mid))
+      server.db
+        .update(merchants)
+        .set({ limitSatang: toSatang(satang) })
+        .where(eq(merchants.mid, bottle.mid))
     await limit((690 + registered - 40) * 100 - 1)
     expect((await claim(full, request)).code).toBe('1002')
     await limit((690 + registered - 40) * 100)
