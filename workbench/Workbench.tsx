@@ -1,5 +1,5 @@
 import { Alert, Box, CloseButton, Flex, Splitter, Tabs, Text } from '@chakra-ui/react'
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { Unknown } from './address'
 import { writeAddress } from './address'
 import { ChartToolbar, statusOf } from './ChartToolbar'
@@ -254,6 +254,12 @@ export function Workbench() {
       window.removeEventListener('message', hear)
     }
   }, [])
+
+  const details = useRef<HTMLDivElement>(null)
+  // What is shown anew begins at its title.
+  useLayoutEffect(() => {
+    details.current?.scrollTo(0, 0)
+  }, [panel, chart?.id, panel === 'state' && picked?.id])
 
   const choose = ({ machineId, key }: Choice) => {
     setInstance(key)
@@ -581,7 +587,15 @@ export function Workbench() {
                       </Tabs.Trigger>
                     ))}
                   </Tabs.List>
-                  <Tabs.Content value={panel} flex="1" minHeight="0" overflow="auto" padding="16px" tabIndex={0}>
+                  <Tabs.Content
+                    ref={details}
+                    value={panel}
+                    flex="1"
+                    minHeight="0"
+                    overflow="auto"
+                    padding="16px"
+                    tabIndex={0}
+                  >
                     {both && (panel === 'phone' || panel === 'callbacks') && (
                       <Box marginBottom="14px">
                         <Segments

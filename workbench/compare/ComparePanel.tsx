@@ -168,7 +168,9 @@ export function ComparePanel(props: Props) {
   )
 }
 
-const bringIntoView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest' })
+const bringIntoView = (link: HTMLElement | null) => {
+  link?.scrollIntoView({ block: 'nearest' })
+}
 
 type MachinesProps = Pick<Props, 'differing' | 'machine' | 'nameOf' | 'wording' | 'hrefOf'>
 

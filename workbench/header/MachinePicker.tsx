@@ -66,7 +66,8 @@ export function MachinePicker({ choice, wording, machines, onChoose }: Props) {
       onInputValueChange={({ inputValue, reason }) => {
         if (reason === 'input-change') setTyped(inputValue)
       }}
-      onOpenChange={({ open }) => !open && setTyped(undefined)}
+      // While the list is open, the field is empty for what is typed; the name is its placeholder.
+      onOpenChange={({ open }) => setTyped((before) => (open ? (before ?? '') : undefined))}
       onValueChange={({ items: [item] }) => {
         setTyped(undefined)
         if (item) onChoose(item.choice)
@@ -87,7 +88,7 @@ export function MachinePicker({ choice, wording, machines, onChoose }: Props) {
           title={current}
           bg="bg.subtle"
           borderColor="border.emphasized"
-          onFocus={(event) => event.target.select()}
+          placeholder={current}
         />
         <Combobox.IndicatorGroup>
           <Combobox.Trigger />
