@@ -236,7 +236,9 @@ test('the chart is saved as SVG with its texts, all machines as Mermaid; a run i
   await page.getByRole('menuitemcheckbox', { name: 'With what the phone is doing' }).click()
   const live = await save(() => page.getByRole('menuitem', { name: /^SVG/ }).click())
   expect(live.content).toContain('Taken in this run')
-  await goTo(page, 'machine=cart&level=detail')
+  await goTo(page, 'machine=cart&level=detail&view=outline')
+  const unseen = await save(() => menu('SVG'))
+  expect([unseen.name, unseen.content.includes('>Loading the cart<')]).toEqual([svg.name, true])
   const mermaid = await save(() => menu('Mermaid'))
   expect(mermaid.content).toContain('stateDiagram-v2')
 

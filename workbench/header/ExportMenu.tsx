@@ -54,6 +54,7 @@ type Props = {
   wording: Wording
   /** What a picture shows. */
   shown: Shown
+  /** The chart is on the page, so that a picture shows what the page shows; else it is drawn for the file. */
   hasDrawing: boolean
   /** The figures of the chart's transitions that the page shows, such as traffic. */
   figures: readonly EdgeFigures[]
@@ -73,17 +74,16 @@ export function ExportMenu({ chart, wording, shown, hasDrawing, figures, picture
   const [format, setFormat] = useState<Format>('mermaid')
   const [withRun, setWithRun] = useState(false)
   const [drawn, setDrawn] = useState<number>()
-  const saveAllPictures = async (chosen: PictureFormat) => {
-    setDrawn(0)
+  const draw = async (chosen: PictureFormat) => {
+    if (scope === 'all') setDrawn(0)
     try {
-      // Loaded on demand: only this export draws all charts.
-      const { drawAll } = await import('../exports/allPictures')
-      const file = await drawAll(
-        [...charts.values()],
-        chosen,
-        { wording, ...shown, at: new Date(shopClock.now()) },
-        setDrawn,
-      )
+      // Loaded on demand: other exports draw nothing.
+      const { drawAll, drawOne } = await import('../exports/pictures')
+      const looks = { wording, ...shown, at: new Date(shopClock.now()) }
+      const file =
+        scope === 'all'
+          ? await drawAll([...charts.values()], chosen, looks, setDrawn)
+          : await drawOne(chart, chosen, looks)
       download(file.name, new Blob([file.content], { type: file.type }))
     } catch {
       onFault(texts.failed)
@@ -93,8 +93,8 @@ export function ExportMenu({ chart, wording, shown, hasDrawing, figures, picture
   }
   const choose = (chosen: Format) => {
     if (isPicture(chosen)) {
-      if (scope === 'all') {
-        void saveAllPictures(chosen)
+      if (scope === 'all' || !hasDrawing) {
+        void draw(chosen)
         return
       }
       const isStill = hasRun && !withRun
@@ -159,12 +159,7 @@ export function ExportMenu({ chart, wording, shown, hasDrawing, figures, picture
             )}
             <Menu.Separator />
             {formats.map((one) => (
-              <Menu.Item
-                key={one}
-                value={one}
-                disabled={isPicture(one) && (scope === 'all' ? drawn !== undefined : !hasDrawing)}
-                paddingBlock="7px"
-              >
+              <Menu.Item key={one} value={one} disabled={isPicture(one) && drawn !== undefined} paddingBlock="7px">
                 <Box flex="1">{names[one]}</Box>
                 <Text fontFamily="mono" fontSize="12px" color="fg.muted">
                   {texts.notes[one]}

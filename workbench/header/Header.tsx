@@ -170,7 +170,7 @@ export function Header(props: Props) {
           chart={chart}
           wording={wording}
           shown={{ level: place.level, theme }}
-          hasDrawing={view !== 'outline'}
+          hasDrawing={view !== 'outline' && view !== 'paths'}
           figures={figures}
           pictured={pictured}
           hasRun={hasRun}
