@@ -44,6 +44,25 @@ describe('enumerations', () => {
     expect(enums.sourcesOfFund.filter(enums.isCashSource)).toEqual(['saving_account', 'kmarket_credit_card'])
   })
 
+  it('an order for goods in baht may use points where the shop allows them; no other order does', () => {
+    const shop = ['baht_only', 'cash_point'] as const
+    expect(enums.modeOfOrder('baht_only', 'general', shop)).toBe('cash_point')
+    expect(enums.modeOfOrder('baht_only', 'general', ['baht_only'])).toBe('baht_only')
+    expect(enums.modeOfOrder('baht_only', 'general')).toBe('baht_only')
+    expect(enums.modeOfOrder('baht_only', 'donation', shop)).toBe('baht_only')
+    expect(enums.modeOfOrder('kpoint_only', 'point_redemption', shop)).toBe('kpoint_only')
+    expect(enums.modeOfOrder('the1_only', 'general', shop)).toBe('the1_only')
+  })
+
+  it('a voucher clashes with cards and points [VCH-012]', () =>
+    expect(enums.sourcesOfFund.filter(enums.clashesWithVoucher)).toEqual([
+      'kbank_reward_point',
+      'credit_card_point',
+      'kmarket_credit_card',
+      'partner_point',
+      'the1',
+    ]))
+
   it('units [PAY-029]', () => expect(enums.priceUnits).toEqual(expect.arrayContaining(['points', 'items'])))
 
   it('profile types [SES-012]', () => expect(enums.profileTypes).toEqual(['FULL', 'CARD', 'GUEST', 'POTENTIAL']))
@@ -102,7 +121,12 @@ describe('enumerations', () => {
 
   it('review sorts [REV-004]', () => expect(enums.reviewSorts).toEqual(['recent', 'favourable', 'critical']))
 
-  it('donation sorts [DON-005]', () => expect(enums.donationSorts).toEqual(['recommended', 'name_asc', 'name_desc']))
+  it('donation sorts [DON-005]', () => {
+    expect(enums.donationSorts).toEqual(['recommended', 'name_asc', 'name_desc'])
+    expect(['recommended', 'name_asc', 'name_desc', 'newest', ''].filter(enums.isDonationSort)).toEqual(
+      enums.donationSorts,
+    )
+  })
 
   it('each point card condition, with its letter', () => {
     expect(enums.pointCardConditions).toEqual([
@@ -121,6 +145,7 @@ describe('enumerations', () => {
       P: 'partiallySuspended',
       E: 'expired',
     })
+    expect(enums.supplementaryCardType).toBe('supplementary')
   })
 
   it('their schemas accept their own values and nothing else', () => {

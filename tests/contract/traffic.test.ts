@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { TrafficBatch } from '../../contract/traffic'
-import { trafficBatch } from '../../contract/traffic'
+import { readTraffic, trafficBatch, trafficDefinitions } from '../../contract/traffic'
 import { timeClassOf, timeClassStart } from '../../contract/trafficCounts'
 
 const item = { kind: 'edge', name: 'cart.idle|cart.open|0', count: 1 } as const
@@ -29,6 +29,7 @@ describe('a batch of traffic', () => {
       expect(withItem({ name }), name).toBe(false)
     for (const text of ['5.18.2', '0812345678', 'latest']) expect(isAccepted({ appVersion: text }), text).toBe(false)
     expect(withItem({ source: '4111111111111111' })).toBe(false)
+    expect(withItem({ source: 'saving_account+4111111111111111' })).toBe(false)
     expect(withItem({ error: 'nicha' })).toBe(false)
   })
 
@@ -41,6 +42,66 @@ describe('a batch of traffic', () => {
     for (const count of [0, -1, 1.5, 1001]) expect(withItem({ count }), String(count)).toBe(false)
     expect(withItem({ name: 'a'.repeat(201) })).toBe(false)
     for (const time of [-1, 41, 0.5]) expect(withItem({ kind: 'stop', time }), String(time)).toBe(false)
+  })
+})
+
+describe('the sums of traffic', () => {
+  const isAsked = (query: object) => v.is(readTraffic.query, query)
+
+  it('are read from the workbench, without a session', () => {
+    expect(readTraffic).toMatchObject({
+      method: 'GET',
+      path: '/workbench/traffic',
+      session: false,
+      errors: ['1011'],
+    })
+  })
+
+  it('are filtered by what is counted, and by nothing else', () => {
+    expect(isAsked({})).toBe(true)
+    expect(isAsked({ machine: 'paymentSource', source: 'none', voucher: 'yes', error: 'none' })).toBe(true)
+    expect(isAsked({ source: 'saving_account+the1', voucher: 'no', error: '304-03' })).toBe(true)
+    for (const query of [
+      { machine: 'a.b' },
+      { machine: '' },
+      { machine: 'a'.repeat(61) },
+      { source: 'nobody' },
+      { voucher: 'maybe' },
+      { error: '999999' },
+      { from: 'yesterday' },
+    ])
+      expect(isAsked(query), JSON.stringify(query)).toBe(false)
+    expect(isAsked({ machine: 'a'.repeat(60) })).toBe(true)
+  })
+
+  it('have the numbers of transitions and states', () => {
+    const state = { machine: 'cart', state: 'cart.idle', entered: 1, started: 0, left: 1, stopped: 0, stillThere: -1 }
+    const transition = { machine: 'cart', transition: 'cart.idle|cart.open|0', count: 1, failed: 0 }
+    const sums = {
+      transitions: [transition],
+      states: [state],
+      arrivals: [{ machine: 'cart', state: 'cart.idle', source: '', voucher: false, count: 1 }],
+      errors: [{ error: '304-03', machine: 'cart', transition: 'cart.idle|cart.open|0', count: 1 }],
+      values: { appVersion: ['5.18'], source: [''], error: ['304-03'] },
+    }
+    const isAnswer = (changes: object) => v.is(readTraffic.response, { ...sums, ...changes })
+    expect(isAnswer({})).toBe(true)
+    expect(isAnswer({ states: [{ ...state, medianTime: 1500 }] })).toBe(true)
+    const broken: Record<string, unknown[]> = {
+      transitions: [{ ...transition, count: -1 }, { ...transition, failed: 0.5 }, {}],
+      states: [{ ...state, entered: -1 }, { ...state, stillThere: 0.5 }, {}],
+      arrivals: [{}],
+      errors: [{}],
+    }
+    for (const [name, rows] of Object.entries(broken))
+      for (const row of rows) expect(isAnswer({ [name]: [row] }), `${name} ${JSON.stringify(row)}`).toBe(false)
+    expect(isAnswer({ values: {} })).toBe(false)
+  })
+
+  it('are of the states and transitions that the build writes', () => {
+    expect(v.is(trafficDefinitions, { cart: { states: ['cart'], transitions: [] } })).toBe(true)
+    for (const definition of [{}, { states: [1], transitions: [] }, { states: [] }])
+      expect(v.is(trafficDefinitions, { cart: definition })).toBe(false)
   })
 })
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { PermissionMode, ProfileType } from '../../contract/enums'
-import { resolveLink } from '../../contract/links'
 import { allowsMenu, compareVersions, isWebUrl, menuGate, menuPayload, storeUrl } from '../../machines/linkOpener/link'
 import type { MarketLink } from '../../machines/linkOpener/link'
 import { linkOpenerMachine } from '../../machines/linkOpener/linkOpenerMachine'
@@ -93,11 +92,6 @@ describe('links of the market', () => {
     const { tap, pages } = open()
     tap({ link_type: 'lifestyle_web', link })
     expect(pages()).toEqual([{ type: 'navigation.push', to: path }])
-  })
-
-  it('[NAV-050] a group of shops opens the list of shops', () => {
-    expect(resolveLink('GROUP/77', 'merchant')).toBe('/more/merchant/77')
-    expect(resolveLink('GROUP/77', 'product')).toBe('/more/77')
   })
 
   it.each([

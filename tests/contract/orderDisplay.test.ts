@@ -3,25 +3,37 @@ import { describe, expect, it } from 'vitest'
 import type { OrderStatus, SourceOfFund as SourceType } from '../../contract/enums'
 import { orderStatuses } from '../../contract/enums'
 import { fromBaht } from '../../contract/money'
+import type { OrderDetail, Suborder } from '../../contract/orders'
 import { orderDetail } from '../../contract/orders'
 import type { SourceOfFund } from '../../contract/payment'
 import {
   arrivalOnceShipped,
-  voucherDiscountOf,
+  canBeTracked,
+  deliveryKind,
   displayStatus,
+  displayedLog,
+  donationReceiptOf,
+  endedByTimeLimit,
   expectedArrival,
   hasLabel,
+  isCalledShipping,
   isDanger,
   isEnd,
-  deliveryKind,
+  isSplit,
+  latestIndex,
+  lineImage,
   linePrice,
   logEntries,
-  latestIndex,
   needsBank,
+  packageCards,
   paidIn,
   paymentSourcesOf,
+  pointTypeOf,
+  pointsGivenBack,
   productTotalOf,
   returnsPartnerPoints,
+  sentBy,
+  voucherDiscountOf,
 } from '../../contract/orderDisplay'
 
 const source = (type: SourceType, amount: number, unit: SourceOfFund['unit'] = 'baht'): SourceOfFund => ({
@@ -270,5 +282,146 @@ describe('the log and the notice', () => {
   it('[ORD-052] no other merchant type shows the note', () => {
     for (const type of ['general', 'mall', 'partner', 'foundation', ''])
       expect(orderStatuses.some((status) => needsBank(status, type))).toBe(false)
+  })
+})
+
+describe('what is said of a payment', () => {
+  it('names the only kind of points that paid', () => {
+    expect(pointTypeOf([saving, points])).toBe('kbank_reward_point')
+    expect(pointTypeOf([points, the1])).toBeUndefined()
+    expect(pointTypeOf([saving, shopVoucher])).toBeUndefined()
+    expect(pointTypeOf([])).toBeUndefined()
+  })
+
+  it('[ORD-043, ORD-062] points are given back beside the cash of a void or refunded order only', () => {
+    const given = orderStatuses.filter((status) => pointsGivenBack(status, [saving, points, the1, bankVoucher]) > 0)
+    expect(given).toEqual(['voidCash', 'refundedCash'])
+    expect(pointsGivenBack('voidCash', [saving, points, the1, bankVoucher])).toBe(1200)
+  })
+
+  it('ended by the time limit, if its status says so or is not known yet', () => {
+    expect([undefined, ...orderStatuses].filter(endedByTimeLimit)).toEqual([undefined, 'voidTimeout'])
+  })
+})
+
+describe('the way of a package', () => {
+  it('[LOOK-008, ORD-017] an order is tracked once it is shipped, a package of its own once it is paid', () => {
+    const tracked = (isPackage: boolean) => [undefined, ...orderStatuses].filter((one) => canBeTracked(one, isPackage))
+    expect(tracked(false)).toEqual(['shipped', 'completed'])
+    expect(tracked(true)).toEqual(['processing', 'paid', 'shipped', 'completed', 'redeemed', 'refund_sent'])
+  })
+
+  it('[ORD-060] shipping is spoken of for goods, not for coupons or donations', () => {
+    expect(isCalledShipping('physical', 'general')).toBe(true)
+    expect(isCalledShipping('physical', 'donation')).toBe(false)
+    expect(isCalledShipping('digital', 'general')).toBe(false)
+  })
+
+  it('[ORD-034, ORD-039] the log shows displayed statuses that have a label', () => {
+    const status_log = { waiting_payment_confirmation_at: 'a', paid_at: 'b', void_at: 'c' }
+    const lines = (kind: 'digital' | 'physical') => ({
+      status_log,
+      digital_products: kind === 'digital' ? [{} as never] : [],
+      physical_products: kind === 'physical' ? [{} as never] : [],
+    })
+    const shown = (kind: 'digital' | 'physical') =>
+      displayedLog(order('void', [saving]), lines(kind)).map((entry) => [entry.status, entry.at, entry.shown])
+    expect(shown('physical')).toEqual([
+      ['waiting_payment_confirmation', 'a', 'waiting_payment_confirmation'],
+      ['paid', 'b', 'paid'],
+      ['void', 'c', 'voidCash'],
+    ])
+    expect(shown('digital').map(([status]) => status)).toEqual(['waiting_payment_confirmation', 'void'])
+  })
+})
+
+describe('the cards of an order', () => {
+  const part = (id: string) =>
+    ({
+      suborder_id: id,
+      shipping_info: [`${id} parcel`],
+      physical_products: [`${id} goods`],
+      digital_products: [`${id} coupon`],
+    }) as never as Suborder
+  const of = (partner_id: string | undefined, ...suborders: Suborder[]) => ({
+    ...(partner_id !== undefined && { partner_id }),
+    suborders,
+  })
+  const [a, b] = [part('a'), part('b')]
+
+  it('[ORD-017] one for each package of the split partner', () => {
+    expect(packageCards(of('split', a, b), 'split')).toEqual([a, b])
+    expect(isSplit(of('split', a, b), 'split')).toBe(true)
+  })
+
+  it('[ORD-017] one for all packages of any other order, with what is in all of them', () => {
+    for (const partner of ['other', undefined]) {
+      expect(isSplit(of(partner, a, b), 'split')).toBe(false)
+      expect(packageCards(of(partner, a, b), 'split')).toEqual([
+        {
+          suborder_id: 'a',
+          shipping_info: ['a parcel', 'b parcel'],
+          physical_products: ['a goods', 'b goods'],
+          digital_products: ['a coupon', 'b coupon'],
+        },
+      ])
+    }
+  })
+
+  it('one package is a card of its own', () => {
+    expect(packageCards(of('other', a), 'split')).toEqual([a])
+    expect(packageCards(of('split'), 'split')).toEqual([])
+    expect(isSplit(of('split', a), 'split')).toBe(false)
+  })
+
+  it('[ORD-015] a picture of the split partner has https and a size, any other is as it is', () => {
+    const partner = { partner_id: 'split' }
+    expect(lineImage('http://img.example/a', partner, 'split')).toBe('https://img.example/a_318x240.jpg')
+    expect(lineImage('//img.example/a', partner, 'split')).toBe('https://img.example/a_318x240.jpg')
+    expect(lineImage('HTTPS://img.example/a', partner, 'split')).toBe('https://img.example/a_318x240.jpg')
+    expect(lineImage('tea-1', partner, 'split')).toBe('tea-1')
+    expect(lineImage('a?from=http://x', partner, 'split')).toBe('a?from=http://x')
+    expect(lineImage('http://img.example/a', { partner_id: 'other' }, 'split')).toBe('http://img.example/a')
+    expect(lineImage('http://img.example/a', {}, 'split')).toBe('http://img.example/a')
+  })
+})
+
+describe('the receipt of a donation', () => {
+  const donated = (line: object | undefined, more: object = {}) => ({
+    suborders: [{ physical_products: line ? [{}, line] : [{}] }] as never as OrderDetail['suborders'],
+    ...more,
+  })
+
+  it('[ORD-061] on paper, reported, or none', () => {
+    const receipt = (line: object, more?: object) => donationReceiptOf(donated(line, more))
+    expect(receipt({ is_edonation: false, donation_receipt: true, tax_deduction_condition: 'double' })).toEqual({
+      receipt: 'paper',
+      tax: 'double',
+      isEdonation: false,
+      hasConsent: undefined,
+    })
+    expect(receipt({ is_edonation: true, donation_receipt: true }, { consent_flag: true })).toEqual({
+      receipt: 'reported',
+      tax: 'none',
+      isEdonation: true,
+      hasConsent: true,
+    })
+    expect(receipt({ is_edonation: true, donation_receipt: false }, { consent_flag: false })).toMatchObject({
+      receipt: 'none',
+      hasConsent: false,
+    })
+    expect(receipt({ is_edonation: true })).toMatchObject({ hasConsent: false })
+    expect(donationReceiptOf(donated(undefined))).toBeUndefined()
+  })
+
+  it('is what a donation sends, if it is on paper', () => {
+    const { suborders: paper } = donated({ is_edonation: false, donation_receipt: true })
+    const { suborders: none } = donated({ is_edonation: false })
+    const { suborders: goods } = donated(undefined)
+    expect(sentBy('physical', { purchase_state: 'general', suborders: goods })).toBe('goods')
+    expect(sentBy('physical', { purchase_state: 'donation', suborders: paper })).toBe('receipt')
+    expect(sentBy('physical', { purchase_state: 'donation', suborders: none })).toBe('nothing')
+    expect(sentBy('physical', { purchase_state: 'donation' })).toBe('nothing')
+    expect(sentBy('digital', { purchase_state: 'general', suborders: goods })).toBe('nothing')
   })
 })
