@@ -33,7 +33,7 @@ const outcome = {
     purchase: 'ชำระเงินสำเร็จ',
     purchaseText: 'ร้านค้าได้รับคำสั่งซื้อของคุณแล้ว',
     donation: 'ขอขอบคุณ',
-    eDonation: 'ข้อมูลการบริจาคจะส่งให้กรมสรรพากรผ่าน e-Donation',
+    eDonation: 'ข้อมูลการบริจาคจะส่งให้กรม\u2060สรรพากรผ่าน e-Donation',
     fulfillment: 'รับของรางวัลสำเร็จ',
     privilege: 'รับสิทธิ์สำเร็จ',
     pointRedemption: 'แลกคะแนนสำเร็จ',
