@@ -50,7 +50,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/payment/claim/funding.ts', ['server/funding']],
   ['server/domain/payment/claim/placing.ts', ['server/{placing,gifts,rewards}']],
   ['server/domain/payment/claim/insertOrder.ts', ['server/{placing,donations,rewards,payment}']],
-  ['server/domain/payment/claim/delivery.ts', ['server/{placing,donations,rewards,shipping}']],
+  ['server/domain/payment/claim/delivery.ts', ['server/{placing,donations,rewards,payment}']],
   ['server/domain/payment/', ['server/{pin,gateway,sources,payment,rewards,everyPaymentMethod}']],
   ['server/domain/vouchers/', ['server/{vouchers,rewards}']],
   ['server/domain/coupons/', ['server/{coupons,couponUse,rewards}']],

@@ -5,6 +5,8 @@ import { toSatang } from '../../contract/money'
 import { getOrder, listOrders } from '../../contract/orders'
 import type { ClaimRequest } from '../../contract/payment'
 import { merchants, orderFunds, orderLines, orders, productVariants, products, suborders } from '../../server/db/schema'
+import { givesPaperReceipt } from '../../server/domain/payment/claim/delivery'
+import type { Line } from '../../server/domain/payment/claim/lines'
 import { bottle, claim, holdings, lantern, latte, place, registered, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer } from './testServer'
@@ -160,5 +162,26 @@ describe('what an order keeps', () => {
     expect((await claim(full, request)).code).toBe('302')
     const { shipping: __, ...unsent } = requestFor([latte, beans])
     expect((await claim(full, unsent)).code).toBe('302')
+  })
+})
+
+describe('a receipt on paper', () => {
+  const gives = (paid: number, product: object = {}) =>
+    givesPaperReceipt(
+      { product: { type: 'donation', isEdonation: false, details: {}, ...product }, paid } as Line,
+      1000,
+    )
+
+  it('is given from the usual amount on', () => {
+    expect([gives(999_99), gives(1000_00)]).toEqual([false, true])
+  })
+
+  it('is given from the project’s own amount on', () => {
+    const project = { details: { donation: { receipt_min_baht: 100 } } }
+    expect([gives(99_00, project), gives(100_00, project)]).toEqual([false, true])
+  })
+
+  it('is given neither for an e-donation nor for goods', () => {
+    expect([gives(5000_00, { isEdonation: true }), gives(5000_00, { type: 'general' })]).toEqual([false, false])
   })
 })
