@@ -31,6 +31,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['contract/donations.ts', ['contract/donations']],
   ['contract/grants.ts', ['contract/grants']],
   ['contract/windows.ts', ['contract/windows']],
+  ['contract/bridge.ts', ['contract/*', 'src/bridge']],
   ['contract/', ['contract/*', 'machines/{access,amounts,intent}']],
   ['machines/checkout/', ['machines/{checkout,checkoutContext,amounts}']],
   ['machines/paymentSource/', ['machines/{paymentSource,amounts}']],
