@@ -29,14 +29,14 @@ describe('the configuration of the page', () => {
     },
   )
 
-  it('[GEN-005] a damaged value falls back to its default, without harm to the others', () => {
+  it('a damaged value falls back to its default, without harm to the others', () => {
     const damaged = Object.fromEntries(Object.keys(defaults).map((name) => [name, { broken: true }]))
     expect(readConfig({ ...damaged, bankPhone: '02-888-8888' })).toEqual({ ...defaults, bankPhone: '02-888-8888' })
     for (const giftMessageMax of [0, -1, 1.5, '150']) expect(readConfig({ giftMessageMax })).toEqual(defaults)
     expect(readConfig({ env: 'moon', trustedThirdPartyHosts: [1] })).toEqual(defaults)
   })
 
-  it('[GEN-004] is read as it was set', () => {
+  it('is read as it was set', () => {
     const given = {
       ...defaults,
       env: 'uat',

@@ -54,7 +54,7 @@ describe('enumerations', () => {
     expect(enums.modeOfOrder('the1_only', 'general', shop)).toBe('the1_only')
   })
 
-  it('a voucher clashes with cards and points [VCH-012]', () =>
+  it('a voucher clashes with cards and points', () =>
     expect(enums.sourcesOfFund.filter(enums.clashesWithVoucher)).toEqual([
       'kbank_reward_point',
       'credit_card_point',

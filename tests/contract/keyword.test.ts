@@ -4,7 +4,7 @@ import { keyword, toKeyword } from '../../contract/keyword'
 import { shorten } from '../../contract/text'
 
 describe('a search keyword', () => {
-  it('[SRC-007] has 1 to 100 characters, counted in code points', () => {
+  it('has 1 to 100 characters, counted in code points', () => {
     for (const text of ['ก', '😀'.repeat(100), ` ${'ก'.repeat(100)} `]) expect(v.is(keyword, text), text).toBe(true)
     for (const text of ['', '   ', 'ก'.repeat(101), '😀'.repeat(101)]) expect(v.is(keyword, text), text).toBe(false)
     expect(v.parse(keyword, '  กาแฟ ')).toBe('กาแฟ')

@@ -37,7 +37,7 @@ describe('the page of a link', () => {
     expect(resolveLink(link)).toBeUndefined()
   })
 
-  it('[NAV-079] a link element leads to market pages only', () => {
+  it('a link element leads to market pages only', () => {
     const hrefs = linkKinds.map((link_type) => [link_type, hrefOfLink({ link_type, link: '/cart' })])
     expect(hrefs.filter(([, href]) => href !== undefined)).toEqual([
       ['lifestyle_web', '/cart'],

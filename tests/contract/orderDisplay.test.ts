@@ -293,7 +293,7 @@ describe('what is said of a payment', () => {
     expect(pointTypeOf([])).toBeUndefined()
   })
 
-  it('[ORD-043, ORD-062] points are given back beside the cash of a void or refunded order only', () => {
+  it('points are given back beside the cash of a void or refunded order only', () => {
     const given = orderStatuses.filter((status) => pointsGivenBack(status, [saving, points, the1, bankVoucher]) > 0)
     expect(given).toEqual(['voidCash', 'refundedCash'])
     expect(pointsGivenBack('voidCash', [saving, points, the1, bankVoucher])).toBe(1200)
@@ -311,13 +311,13 @@ describe('the way of a package', () => {
     expect(tracked(true)).toEqual(['processing', 'paid', 'shipped', 'completed', 'redeemed', 'refund_sent'])
   })
 
-  it('[ORD-060] shipping is spoken of for goods, not for coupons or donations', () => {
+  it('shipping is spoken of for goods, not for coupons or donations', () => {
     expect(isCalledShipping('physical', 'general')).toBe(true)
     expect(isCalledShipping('physical', 'donation')).toBe(false)
     expect(isCalledShipping('digital', 'general')).toBe(false)
   })
 
-  it('[ORD-034, ORD-039] the log shows displayed statuses that have a label', () => {
+  it('[ORD-034] the log shows displayed statuses that have a label', () => {
     const status_log = { waiting_payment_confirmation_at: 'a', paid_at: 'b', void_at: 'c' }
     const lines = (kind: 'digital' | 'physical') => ({
       status_log,
@@ -392,7 +392,7 @@ describe('the receipt of a donation', () => {
     ...more,
   })
 
-  it('[ORD-061] on paper, reported, or none', () => {
+  it('on paper, reported, or none', () => {
     const receipt = (line: object, more?: object) => donationReceiptOf(donated(line, more))
     expect(receipt({ is_edonation: false, donation_receipt: true, tax_deduction_condition: 'double' })).toEqual({
       receipt: 'paper',

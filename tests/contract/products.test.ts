@@ -44,11 +44,11 @@ describe('the main button of a product', () => {
     ['privilege', 'getPrivilege'],
     ['point_exchange', 'exchange'],
     ['fulfillment', 'redeem'],
-  ] as const)('[PRD-014, PRD-017] of type %s does: %s', (type, action) => {
+  ] as const)('[PRD-014] of type %s does: %s', (type, action) => {
     expect(mainActionOf({ type, price_unit: 'baht', hasTheme: false })).toBe(action)
   })
 
-  it('[PRD-017] an owned theme is activated; goods priced in points have no such button', () => {
+  it('[PRD-014] an owned theme is activated; goods priced in points have no such button', () => {
     expect(mainActionOf({ type: 'theme', price_unit: 'points', hasTheme: true })).toBe('activate')
     expect(mainActionOf({ type: 'general', price_unit: 'points', hasTheme: false })).toBeUndefined()
   })
