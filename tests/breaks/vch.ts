@@ -68,8 +68,8 @@ export const vch = [
   ]),
   ...breaksOf('server/domain/vouchers/voucherReads.ts', [
     'VCH-003',
-    'usable: key === undefined,\n    wire: {\n      ...toWireVoucher(voucher, { discount: maxDiscount',
-    'usable: true,\n    wire: {\n      ...toWireVoucher(voucher, { discount: maxDiscount',
+    'usable: key === undefined,\n    wire: toWireVoucher(voucher, { discount: maxDiscount',
+    'usable: true,\n    wire: toWireVoucher(voucher, { discount: maxDiscount',
     'allVouchers',
   ]),
 ]
