@@ -135,3 +135,28 @@ for (const lang of inTurn(1)) {
     await expect(pay).toBeFocused()
   })
 }
+
+test.describe('right after the page has loaded', () => {
+  test.use({ ownPage: true })
+
+  test('a pressed button that vanishes leaves the focus in the shown page [A11-001]', async ({ page }) => {
+    let letPass = () => {}
+    const held = new Promise<void>((resolve) => (letPass = resolve))
+    await page.route('**/fetchAhead-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await Phone.open(page, { path: '/cart', lang: 'th' })
+    await hasTakenOver(page)
+    await shown(page).evaluate((frame) => {
+      const button = document.createElement('button')
+      button.textContent = 'Vanish'
+      button.onclick = () => button.remove()
+      frame.querySelector('main')!.prepend(button)
+    })
+    await page.getByRole('button', { name: 'Vanish' }).click()
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+    letPass()
+    await expect(shown(page).locator('.page-frame__scroll')).toBeFocused()
+  })
+})

@@ -17,25 +17,35 @@ function shownPlace(document: Document): HTMLElement | undefined {
  * reader would begin again at the top of the document. An element that is enabled again gets it back, unless it was moved meanwhile.
  */
 export function keepFocus(document: Document): void {
-  let last = document.activeElement!
+  let last: Element | undefined
   let lost: { from: HTMLElement; to: HTMLElement } | undefined
-  document.addEventListener('focusin', () => (last = document.activeElement!))
-  new MutationObserver(() => {
+  const remember = () => (last = document.activeElement!)
+  const keep = () => {
     if (lost && document.activeElement !== lost.to) lost = undefined
     if (lost && !lost.from.matches(':disabled')) {
       lost.from.focus({ preventScroll: true })
       lost = undefined
     }
-    const isDisabled = last.isConnected && last.matches(':disabled')
+    const isDisabled = last?.isConnected && last.matches(':disabled')
     // A dialog that closes while the page moves returns the focus to the page that leaves.
-    if (last.isConnected && !isDisabled && !last.closest('[inert]')) return
+    if (last?.isConnected && !isDisabled && !last.closest('[inert]')) return
     const { activeElement, body } = document
     if (activeElement !== body && activeElement !== last) return
     // A disabled one of several, as at the end of a stepper, leaves the focus to the others.
-    const group = isDisabled ? last.closest('[role=group], li, article') : undefined
+    const group = isDisabled ? last?.closest('[role=group], li, article') : undefined
     const other = group?.querySelector<HTMLElement>(enabled)
     const place = other ?? shownPlace(document)
     if (isDisabled && !other && place) lost = { from: last as HTMLElement, to: place }
     place?.focus({ preventScroll: true })
-  }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled', 'inert'] })
+  }
+  document.addEventListener('focusin', remember)
+  new MutationObserver(keep).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled', 'inert'],
+  })
+  // This code is loaded after the first screen: what was pressed before may have lost the focus already.
+  const { userActivation } = navigator as { userActivation?: UserActivation }
+  if (document.activeElement !== document.body || !userActivation?.hasBeenActive) remember()
+  keep()
 }

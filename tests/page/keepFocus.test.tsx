@@ -1,9 +1,12 @@
 // @vitest-environment node
 import './dom'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { keepFocus } from '../../src/keepFocus'
 
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
 
 const page = '<div class="page-frame"><div class="page-frame__scroll" tabindex="-1"><button>Use</button></div></div>'
 const covered = page.replace('<div class="page-frame"', '<div class="page-frame" inert')
@@ -33,6 +36,23 @@ it('[A11-001] a removed button leaves the focus in the shown page', async () => 
   await removeFocused(covered + page)
   expect(focusedClass()).toBe('page-frame__scroll')
   expect(document.activeElement?.closest('[inert]')).toBeNull()
+})
+
+it('[A11-001] a button that was pressed and removed before this code was loaded leaves the focus in the shown page', async () => {
+  document.body.innerHTML = page
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
+  document.querySelector('button')!.remove()
+  keepFocus(document)
+  expect(focusedClass()).toBe('page-frame__scroll')
+})
+
+it('[A11-001] a button that was pressed and disabled before this code was loaded leaves the focus in the shown page', () => {
+  document.body.innerHTML = page
+  const button = document.querySelector('button')!
+  button.focus()
+  button.disabled = true
+  keepFocus(document)
+  expect(focusedClass()).toBe('page-frame__scroll')
 })
 
 it('[A11-001] a disabled button leaves the focus in the shown page', async () => {
