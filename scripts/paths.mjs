@@ -72,7 +72,7 @@ async function walk(level, names, env = {}) {
   const { build } = await import('./build.mjs')
   const { ensureBrowser, noBrowser } = await import('./browser.mjs')
   if (!(await build())) fail('Nothing was walked: the build failed.')
-  const browser = await ensureBrowser()
+  const browser = await ensureBrowser({ hasWindows: values.headed })
   if (!browser) fail(noBrowser)
   const headed = values.headed ? ['--headed'] : []
   const only = env.PATHS_REPLAY === undefined ? [] : ['--retries', '0']

@@ -17,8 +17,9 @@ const { ensureBrowser, noBrowser } = await import('./browser.mjs')
 const { findPostgres } = await import('./postgres.mjs')
 const { build } = await import('./build.mjs')
 
-const browser = await ensureBrowser()
-if (!browser) fail(noBrowser)
+const named = process.env.CHROME_PATH
+const browser = await ensureBrowser({ hasWindows: false })
+if (!browser || (full && !(await ensureBrowser()))) fail(noBrowser)
 const postgres = await findPostgres()
 say(`Browser: ${browser}`)
 say(postgres.sentence)
@@ -44,7 +45,7 @@ async function suite(name, program, args, read, options) {
   const start = Date.now()
   const { code } = await runNode(program, args, {
     ...options,
-    env: { ...env, SUITE_REPORT: path, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    env: { ...env, ...options?.env, SUITE_REPORT: path, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
   })
   const result = { name, code, suite: readReport(path, read) }
   say(`\n${name}: ${summarise([result]).last} in ${Math.round((Date.now() - start) / 1000)} s`)
@@ -78,6 +79,7 @@ if (full) {
       binary('@playwright/test', 'playwright'),
       ['test', '--config', 'e2e/visual/playwright.config.ts', '--reporter=dot,json'],
       fromPlaywright,
+      { env: { CHROME_PATH: named } },
     ),
   )
 }

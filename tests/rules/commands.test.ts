@@ -90,6 +90,14 @@ describe('the browser', () => {
     expect(findBrowser({ env, downloaded, ...runs() })).toBeUndefined()
   })
 
+  it('is one without windows, if there is one, only where no windows are needed', () => {
+    const both = runs('/b/chromium-headless-shell', '/a/chromium')
+    expect(findBrowser({ env, hasWindows: false, ...both })).toBe('/b/chromium-headless-shell')
+    expect(findBrowser({ env, hasWindows: false, ...runs('/a/chromium') })).toBe('/a/chromium')
+    expect(findBrowser({ env, ...both })).toBe('/a/chromium')
+    expect(findBrowser({ env, downloaded: () => undefined, ...runs('/b/chromium-headless-shell') })).toBeUndefined()
+  })
+
   it('is searched in the usual places of macOS and Windows', () => {
     expect(usualPlaces('darwin', { HOME: '/Users/a' })).toContain(
       '/Users/a/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -145,7 +153,7 @@ describe('the commands', () => {
     expect(commands['test']).toBe('node scripts/test.mjs')
     const steps = [
       'await install()',
-      'await ensureBrowser()',
+      'await ensureBrowser({ hasWindows: false })',
       'fail(noBrowser)',
       'await build()',
       "suite('units', binary('vitest'), ['run'",
