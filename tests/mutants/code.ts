@@ -32,6 +32,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['contract/grants.ts', ['contract/grants']],
   ['contract/windows.ts', ['contract/windows']],
   ['contract/bridge.ts', ['contract/*', 'src/bridge']],
+  ['contract/optionalCalls.ts', ['contract/*', 'src/{optionalCalls,brightness}']],
   ['contract/', ['contract/*', 'machines/{access,amounts,intent}']],
   ['machines/checkout/', ['machines/{checkout,checkoutContext,amounts}']],
   ['machines/paymentSource/', ['machines/{paymentSource,amounts}']],
