@@ -219,7 +219,7 @@ describe('walks', () => {
     expect(heard.slice(0, 2)).toEqual(['clerk note.passed', 'stranger note.shown'])
   })
 
-  it('end when a mutant loops forever', async () => {
+  it('end when a machine loops forever', async () => {
     const machine = setup({ guards: { isNever: () => false } }).createMachine({
       id: 'round',
       initial: 'a',

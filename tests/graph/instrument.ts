@@ -12,6 +12,9 @@ export interface Recorder {
   contradicted(message: string): void
 }
 
+/** Transitions of one step. A machine may be broken so that its eventless transitions lead to each other forever, and would use up all memory. */
+const transitionsMax = 1000
+
 type Check = (snapshot: AnyMachineSnapshot, args: GuardArgs, self: unknown) => boolean
 type GuardArgs = { context: unknown; event: EventObject }
 
@@ -26,6 +29,7 @@ export function instrument(
   relations: GuardRelations = {},
 ): AnyStateMachine {
   const copy = machine.provide(implementations as never) as AnyStateMachine
+  copy.options = { ...copy.options, maxIterations: transitionsMax }
   for (const { edge, transition } of edgesOf(copy)) {
     transition.actions = [marker(() => recorder.took(edge.id)), ...transition.actions] as never
     if (edge.guard === undefined) continue

@@ -50,11 +50,8 @@ const swapBranches = (machine: AnyStateMachine, edge: Edge): AnyStateMachine =>
     return branches
   })
 
-/** A mutant may loop in `always` forever, and would use up all memory. */
-const maxIterations = 1000
-
 const machineOf = (config: Config, { implementations }: AnyStateMachine): AnyStateMachine =>
-  new StateMachine({ ...config, options: { maxIterations } } as never, implementations as never) as AnyStateMachine
+  new StateMachine(config as never, implementations as never) as AnyStateMachine
 
 export const dropEdge = (machine: AnyStateMachine, edge: Edge): AnyStateMachine =>
   mutate(machine, edge, () => undefined)

@@ -62,6 +62,7 @@ describe('versions', () => {
     ['5.11.0.1', '5.11.0', 1],
     ['5.13.2-uat.3', '5.13.2', 0],
     ['6', '5.13.2', 1],
+    ['10', '9.9', 1],
     ['5.13.10', '5.13.2', 1],
     [undefined, '5.11.0', -1],
     ['', '0', -1],
@@ -145,6 +146,13 @@ describe('leaving the bank app', () => {
       modal.send({ type })
       expect([requestedCalls(), dialog(), state()]).toEqual([[], undefined, 'idle'])
     }
+  })
+
+  it.each(['https://news.example', 'http://news.example'])('[BRG-044] %s is opened after a question', (link) => {
+    const { tap, dialog } = open()
+    tap({ link_type: 'external', link })
+    expect(isWebUrl(link)).toBe(true)
+    expect(dialog()).toBeDefined()
   })
 
   it.each(['javascript:alert(1)', 'file:///etc/passwd', 'kplus://menu', 'data:text/html,x', 'news.example'])(
