@@ -50,7 +50,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/payment/confirmation.ts', ['server/{pin,gateway,payment,rewards,orders,vouchers,gifts}']],
   ['server/domain/payment/claim/lines.ts', ['server/{lines,payment,once,rewards,donations,gifts}']],
   ['server/domain/payment/claim/funding.ts', ['server/funding']],
-  ['server/domain/payment/claim/placing.ts', ['server/{placing,gifts,rewards}']],
+  ['server/domain/payment/claim/placing.ts', ['server/{placing,once,gateway,rewards}']],
   ['server/domain/payment/claim/insertOrder.ts', ['server/{placing,donations,rewards,payment}']],
   ['server/domain/payment/claim/delivery.ts', ['server/{placing,donations,rewards,payment}']],
   ['server/domain/payment/', ['server/{pin,gateway,sources,payment,rewards,everyPaymentMethod}']],

@@ -104,6 +104,12 @@ describe.each(databaseKinds)('what may be had once, on the %s database', (kind) 
     expect((await claim(full, inPoints('4003', 500))).code).toBe('506')
   })
 
+  it('its owner may still give the theme', async () => {
+    await pay(full, inPoints('4003', 500))
+    await pay(full, inPoints('4003', 500, from('full', 'card')))
+    expect(await couponsOf('card', '4003')).toHaveLength(1)
+  })
+
   it('two phones that buy one theme at once pay once', async () => {
     const second = await server.signIn('full')
     const answers = await Promise.all([claim(full, inPoints('4003', 500)), claim(second, inPoints('4003', 500))])

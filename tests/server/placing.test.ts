@@ -4,12 +4,13 @@ import { dayMs } from '../../contract/constants'
 import { toSatang } from '../../contract/money'
 import { getOrder, listOrders } from '../../contract/orders'
 import type { ClaimRequest } from '../../contract/payment'
+import { readClaim } from '../../contract/payment'
 import { merchants, orderFunds, orderLines, orders, productVariants, products, suborders } from '../../server/db/schema'
 import { givesPaperReceipt } from '../../server/domain/payment/claim/delivery'
 import type { Line } from '../../server/domain/payment/claim/lines'
 import { bottle, claim, holdings, lantern, latte, place, registered, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
-import { createTestServer } from './testServer'
+import { createTestServer, uuid } from './testServer'
 
 /** Coffee of the shop that also sells {@link latte}: goods that are sent, beside a coupon that is not. */
 const beans = { product_id: '1007', product_variant_id: '1007-01', price: 320, mid: '100002' } as const
@@ -74,10 +75,15 @@ describe('what an order keeps', () => {
     expect(await holdings(server)).toEqual(before)
   })
 
-  it('one changed price among several is refused', async () => {
+  it('one changed price among several is refused, even if the total is right', async () => {
     const before = await holdings(server)
-    expect((await claim(full, requestFor([bottle, { ...lantern, price: 989 }]))).code).toBe('304-03')
+    const { products } = requestFor([bottle, { ...lantern, price: 989 }])
+    expect((await claim(full, requestFor([bottle, lantern], { products }))).code).toBe('304-03')
     expect(await holdings(server)).toEqual(before)
+  })
+
+  it('nothing under an unknown idempotency key', async () => {
+    expect((await full.call(readClaim, { query: { idempotency_key: uuid() } })).code).toBe('410')
   })
 
   it('the shop’s limit is compared with goods and delivery, less the voucher', async () => {
