@@ -104,6 +104,14 @@ describe.each(databaseKinds)('what may be had once, on the %s database', (kind) 
     expect((await claim(full, inPoints('4003', 500))).code).toBe('506')
   })
 
+  it('a theme is not sold twice in one order, nor while an order for it waits', async () => {
+    const { products, ...request } = inPoints('4003', 1000)
+    const two = { ...request, products: products.map((line) => ({ ...line, quantity: 2, price_per_item: 500 })) }
+    expect((await claim(full, two)).code).toBe('304-02')
+    await place(full, inPoints('4003', 500))
+    expect((await claim(full, inPoints('4003', 500))).code).toBe('506')
+  })
+
   it('its owner may still give the theme', async () => {
     await pay(full, inPoints('4003', 500))
     await pay(full, inPoints('4003', 500, from('full', 'card')))
