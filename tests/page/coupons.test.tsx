@@ -14,12 +14,12 @@ import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
 import { withServer } from './withServer'
 import { seedCode } from '../../server/db/seed/coupons'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 withServer((started) => (server = started))
 
 const LL = translations('en')
-const plain = (words: string) => words.replaceAll('\u00A0', ' ')
 const open = (href: string, shopper?: string) => openPage(server, { href, language: 'en', ...(shopper && { shopper }) })
 const cards = () => [...document.querySelectorAll<HTMLAnchorElement>('.coupon-card a')].map((link) => link.pathname)
 const asked = (calls: readonly string[]) => {

@@ -10,6 +10,7 @@ import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
 import { openPage } from './openPage'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 
@@ -25,7 +26,7 @@ afterEach(() => {
 })
 
 const languages = ['th', 'en'] as const
-const plain = (element: Element | null) => (element?.textContent ?? '').replaceAll('\u00A0', ' ')
+const textOf = (element: Element | null) => plain(element?.textContent)
 const main = () => document.querySelector('.page-frame:not([aria-hidden]) main')
 const appear = async (page: OpenedPage) => {
   act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
@@ -91,8 +92,8 @@ describe.each([
       ] as const) {
         await setOrder(status, type)
         await openPage(server, { href, language })
-        await waitFor(() => expect(plain(main())).toMatch(/Rim Doi|Doi|ริมดอย|ดอย|KP|KM/))
-        expect([status, type, plain(main()).includes(text)]).toEqual([status, type, isShown])
+        await waitFor(() => expect(textOf(main())).toMatch(/Rim Doi|Doi|ริมดอย|ดอย|KP|KM/))
+        expect([status, type, textOf(main()).includes(text)]).toEqual([status, type, isShown])
         if (isShown) expect(screen.getByRole('link', { name: call }).getAttribute('href')).toMatch(/^tel:[\d-]+$/)
         cleanup()
       }
@@ -244,7 +245,7 @@ it.each(languages)(
     const field = await screen.findByRole('textbox', {
       name: language === 'th' ? 'ระบุจำนวนเงิน (บาท)' : 'Amount (baht)',
     })
-    expect(plain(main())).not.toContain(words[1])
+    expect(textOf(main())).not.toContain(words[1])
     for (const [amount, isTaken] of [
       ['1000', true],
       ['1001', false],

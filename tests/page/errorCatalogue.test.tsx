@@ -31,6 +31,7 @@ import './quick'
 import type { ErrorRow, Place, Then } from './errorTable'
 import { elsewhere, popups, quietRows } from './errorTable'
 import { isFull } from '../full'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 
@@ -146,8 +147,6 @@ async function press(page: Stage, name: string): Promise<void> {
   await until(page, () => present().length > 0, name)
   pressOn(present().at(-1)!)
 }
-
-const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00A0', ' ')
 
 interface Popup {
   title: string

@@ -8,6 +8,7 @@ import { linkOpenings } from '../../server/db/schema'
 import type { TestServer } from '../server/testServer'
 import { createTestServer } from '../server/testServer'
 import { openPage } from './openPage'
+import { plain } from '../i18n/plain'
 
 const words = {
   th: {
@@ -59,7 +60,6 @@ afterEach(cleanup)
 const kept = (slice: string) => JSON.parse(localStorage.getItem(slice) ?? '{}') as Record<string, unknown>
 const dialog = async () => within(await screen.findByRole('dialog'))
 const press = async (name: string) => fireEvent.click((await dialog()).getByRole('button', { name }))
-const plain = (text: string | null) => text?.replace(/\u00A0/g, ' ') ?? ''
 const text = () => plain(screen.getByRole('dialog').textContent)
 const says = (wanted: string) => waitFor(() => expect(text()).toContain(wanted))
 const nothing = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
 import { withServer } from './withServer'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 withServer((started) => (server = started))
@@ -75,7 +76,7 @@ const pages: readonly Page[] = [
 const hrefOf = (link: string) => /href="([^"]+)"/.exec(link)![1]!
 const top = () => [...document.querySelectorAll('.page-frame')].at(-1)!
 /** Figures and dates contain non-breaking spaces. */
-const textOf = (part: Element | null) => (part?.textContent ?? '').replaceAll('\u00A0', ' ')
+const textOf = (part: Element | null) => plain(part?.textContent)
 const mainText = () => textOf(top().querySelector('main'))
 /** Skeletons of the page itself: a list that loads has others. */
 const bones = () => top().querySelectorAll('main > .skeleton')

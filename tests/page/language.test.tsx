@@ -10,6 +10,7 @@ import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
 import { openPage } from './openPage'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 
@@ -58,8 +59,7 @@ const switches = [
 ] as const
 
 /** The text of the visible page, without the pages below. */
-const shown = () =>
-  (document.querySelector('.page-frame:not([aria-hidden])')?.textContent ?? '').replaceAll('\u00A0', ' ')
+const shown = () => plain(document.querySelector('.page-frame:not([aria-hidden])')?.textContent)
 const isEnabled = (name: string) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled
 
 /** Presses the button of a product's page that leads to the summary. */

@@ -9,16 +9,17 @@ import { linkOpenings } from '../../server/db/schema'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
 import { withServer } from './withServer'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 withServer((started) => (server = started))
 
-const main = () => screen.getByRole('main').textContent?.replace(/\u00A0/g, ' ') ?? ''
+const main = () => plain(screen.getByRole('main').textContent)
 /** The cards in the list, by their texts. */
 const listed = () =>
   within(screen.getByRole('main'))
     .queryAllByRole('listitem')
-    .map(({ textContent }) => textContent.replace(/\u00A0/g, ' '))
+    .map(({ textContent }) => plain(textContent))
 async function addJdCard(): Promise<void> {
   const card = await server.signIn('card')
   await card.call(addCard, { body: { shopper: 'card', kind: 'partner', partner: 'jd' } })

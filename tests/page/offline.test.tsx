@@ -7,6 +7,7 @@ import { showDataAge } from '../../src/screens/shared/DataAge'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
 import { withServer } from './withServer'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 withServer((started) => (server = started))
@@ -17,7 +18,10 @@ function setOnline(isOnline: boolean): void {
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 
-const strip = () => document.querySelector('.offline-strip')?.textContent.replaceAll('\u00A0', ' ')
+const strip = () => {
+  const found = document.querySelector('.offline-strip')
+  return found ? plain(found.textContent) : undefined
+}
 const buttons = () =>
   [...document.querySelectorAll('.coupon-card .btn')].map((button) => [
     button.textContent,

@@ -9,6 +9,7 @@ import { translations } from '../../i18n/translations'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
 import { withServer } from './withServer'
+import { plain } from '../i18n/plain'
 
 const languages = ['th', 'en'] as const
 const texts = { th: translations('th'), en: translations('en') }
@@ -108,12 +109,9 @@ describe('the shipping status screen', () => {
       )) as unknown as { rows: { number: string; names: string[] }[] }
     ).rows
     expect(names).toHaveLength(2)
-    for (const text of [number, ...names, '772410019988'])
-      expect(main.textContent.replaceAll('\u00A0', ' ')).toContain(text.replaceAll('\u00A0', ' '))
+    for (const text of [number, ...names, '772410019988']) expect(plain(main.textContent)).toContain(plain(text))
     expect(main.querySelector('.status-hero')?.textContent).toContain('Shipped')
-    const steps = [...main.querySelectorAll('.timeline__step')].map(({ textContent }) =>
-      textContent.replaceAll('\u00A0', ' '),
-    )
+    const steps = [...main.querySelectorAll('.timeline__step')].map(({ textContent }) => plain(textContent))
     expect(steps).toContainEqual(expect.stringMatching(/^Shipped\d{1,2} \w{3} \d{2}/))
   })
 
@@ -179,7 +177,7 @@ describe.each(languages)('the shipping status of a package in %s', (language) =>
     server.switches({ errors: [{ method: 'GET', path: getOrder.path, status: 500 }] })
     page.app.navigation.send({ type: 'navigation.push', to })
     const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent?.replaceAll('\u00A0', ' ')).toContain(`${text[language]} (500)`)
+    expect(plain(dialog.textContent)).toContain(`${text[language]} (500)`)
     expect(page.path()).toBe(to)
     fireEvent.click(within(dialog).getByRole('button', { name: ok[language] }))
     await waitFor(() => expect(page.path()).toBe('/order'))

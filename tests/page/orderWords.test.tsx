@@ -6,13 +6,14 @@ import { describe, expect, it } from 'vitest'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
 import { withServer } from './withServer'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 withServer((started) => (server = started))
 
 type Language = 'th' | 'en'
 
-const text = () => [...document.querySelectorAll('main')].at(-1)!.textContent.replaceAll('\u00A0', ' ')
+const text = () => plain([...document.querySelectorAll('main')].at(-1)!.textContent)
 
 async function order(id: string, language: Language): Promise<string> {
   await openPage(server, { href: `/order/o-full-${id}`, language })
@@ -46,7 +47,7 @@ describe('text of a refund', () => {
       const page = await openPage(server, { href: '/order', language })
       const row = () => document.querySelector('a[href="/order/o-full-cash-point"]')
       await waitFor(() => expect(row()).not.toBeNull())
-      expect(row()!.closest('article')!.textContent.replaceAll('\u00A0', ' ')).toContain(words)
+      expect(plain(row()!.closest('article')!.textContent)).toContain(words)
       fireEvent.click(row()!)
       await waitFor(() => expect(page.path()).toBe('/order/o-full-cash-point'))
       await waitFor(() => expect(text()).toContain(words))
@@ -116,9 +117,7 @@ describe('a delivery', () => {
 
   it('shows how far it is, the expected day, and the parcel’s page once it is shipped [LOOK-008]', async () => {
     const shipped = await order('shipped', 'en')
-    expect(document.querySelector('.status-hero__sub')!.textContent.replaceAll('\u00A0', ' ')).toBe(
-      'Expected 19 Nov 26',
-    )
+    expect(plain(document.querySelector('.status-hero__sub')!.textContent)).toBe('Expected 19 Nov 26')
     expect(bars()).toEqual([true, true, true, false])
     const steps = [...document.querySelectorAll('.timeline__step')]
     expect(steps.map(({ className }) => /--(\w+)$/.exec(className)?.[1])).toEqual([
@@ -128,7 +127,7 @@ describe('a delivery', () => {
       'now',
       'next',
     ])
-    expect(steps.at(-1)!.textContent.replaceAll('\u00A0', ' ')).toBe('ReceivedExpected 19 Nov 26')
+    expect(plain(steps.at(-1)!.textContent)).toBe('ReceivedExpected 19 Nov 26')
     expect(shipped).toContain('Track parcel')
     const truck = icon()
     cleanup()

@@ -8,13 +8,14 @@ import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
 import { openPage } from './openPage'
 import { withServer } from './withServer'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 withServer((started) => (server = started))
 
 const shownFrame = () => document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])')!
 const main = () => shownFrame().querySelector('main')!
-const text = () => main().textContent.replaceAll('\u00A0', ' ')
+const text = () => plain(main().textContent)
 const title = () => screen.getByRole('heading', { level: 1 }).textContent
 const open = (href: string) => openPage(server, { href, language: 'en' })
 /** Transition direction of the visible page. */

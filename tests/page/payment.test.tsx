@@ -13,6 +13,7 @@ import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
 import { settle } from './drawPage'
 import { openPage } from './openPage'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 
@@ -61,7 +62,7 @@ const languages = ['th', 'en'] as const
 /** Earbuds that baht and points pay together, 1,525 baht including delivery. */
 const earbuds = '1065'
 
-const seen = (element: Element) => (element.textContent ?? '').replaceAll('\u00A0', ' ')
+const seen = (element: Element) => plain(element.textContent)
 
 /** Opens the summary by the button of the product's page. */
 async function summary({

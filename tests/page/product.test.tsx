@@ -9,6 +9,7 @@ import { listProductReviews } from '../../contract/reviews'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
 import { withServer } from './withServer'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 withServer((started) => (server = started))
@@ -34,7 +35,7 @@ describe('product', () => {
   it('shows all pictures, the number sold, description and conditions [PRD-005]', async () => {
     await open('1001')
     await screen.findByRole('heading', { name: 'Description' })
-    const text = screen.getByRole('main').textContent.replaceAll('\u00A0', ' ')
+    const text = plain(screen.getByRole('main').textContent)
     for (const part of ['Sold 3.8K', '22 reviews', 'Double-wall vacuum bottle: 24 hours cold', 'Nationwide delivery'])
       expect(text).toContain(part)
     expect(document.querySelectorAll('.gallery img')).toHaveLength(5)
@@ -66,7 +67,7 @@ describe('product', () => {
   it('lists the delivery methods of physical goods, with fee and days, and none for a coupon [PRD-005]', async () => {
     await open('1001')
     await screen.findByRole('heading', { name: 'Delivery' })
-    const text = screen.getByRole('main').textContent.replaceAll('\u00A0', ' ')
+    const text = plain(screen.getByRole('main').textContent)
     expect(text).toContain('Registered mail · ฿35 · 3–5 days')
     cleanup()
     await open('2002')

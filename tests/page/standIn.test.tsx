@@ -10,6 +10,7 @@ import { createApp } from '../../src/app/app'
 import { SessionGate } from '../../src/overlays/SessionGate'
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 
@@ -69,7 +70,6 @@ describe.each([
       app.bridge.call('openExternalWeb', { url: 'https://example.com/shop/reference?token=1' })
       app.bridge.call('showLoading', {})
     })
-    const plain = (text: string) => text.replaceAll('\u00A0', ' ')
     await waitFor(() => expect(plain(document.querySelector('.untaken-calls summary')?.textContent ?? '')).toBe(title))
     const list = document.querySelector('.untaken-calls ol')!
     expect(plain(list.getAttribute('aria-label')!)).toBe(name)

@@ -7,6 +7,7 @@ import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
 import { openPage } from './openPage'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 
@@ -58,7 +59,7 @@ describe('the sorry page', () => {
 
   it('shows the period by the clock of Bangkok [NAV-045][MNT-001][MNT-002]', async () => {
     await openPage(server, { href: `/sorry-page?${period}`, language: 'en' })
-    const text = screen.getByText(/temporarily closed/).textContent.replaceAll('\u00A0', ' ')
+    const text = plain(screen.getByText(/temporarily closed/).textContent)
     expect(text).toBe('The market is temporarily closed from 23 Nov 26 00:00 to 23 Nov 26 06:00.')
     screen.getByText('You can still use banking services as usual.')
     expect(document.body.textContent.match(/\b(20)?26\b/g)).toEqual(['26', '26'])

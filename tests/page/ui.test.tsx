@@ -35,6 +35,7 @@ import { Stepper } from '../../src/ui/Stepper'
 import { tabPanel, Tabs } from '../../src/ui/Tabs'
 import { Timeline } from '../../src/ui/Timeline'
 import { UiProvider } from '../../src/ui/uiContext'
+import { plain } from '../i18n/plain'
 
 beforeAll(async () => {
   await loadLocale('th')
@@ -74,14 +75,14 @@ const product: Product = {
 function heard(element: Element): string {
   const copy = element.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
-  return (copy.textContent ?? '').replaceAll('\u00A0', ' ').trim()
+  return plain(copy.textContent).trim()
 }
 
 /** Visible text: everything but the texts for screen readers only. */
 function seen(element: Element): string {
   const copy = element.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove()
-  return (copy.textContent ?? '').replaceAll('\u00A0', ' ').trim()
+  return plain(copy.textContent).trim()
 }
 
 const drawn = (node: ReactNode): Element => render(node).container
@@ -329,7 +330,7 @@ describe('the badge of tax deduction', () => {
     ['none', '', ''],
   ] as const)('of %s reads "%s" [DON-012]', async (condition, thai, english) => {
     const shown = () => {
-      const text = drawn(<TaxChip condition={condition} />).textContent.replace('\u00A0', ' ')
+      const text = plain(drawn(<TaxChip condition={condition} />).textContent)
       cleanup()
       return text
     }

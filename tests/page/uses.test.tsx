@@ -10,6 +10,7 @@ import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
 import { openPage } from './openPage'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 
@@ -60,7 +61,7 @@ const languages = ['th', 'en'] as const
 type Language = (typeof languages)[number]
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const text = () => [...document.querySelectorAll('main')].at(-1)!.textContent.replaceAll('\u00A0', ' ')
+const text = () => plain([...document.querySelectorAll('main')].at(-1)!.textContent)
 
 /** Opens the summary by the main button of the product's page. */
 async function take(id: string, action: string, language: Language = 'en'): Promise<OpenedPage> {
@@ -125,9 +126,7 @@ describe('donation', () => {
       const page = await openPage(server, { href: '/shop/p/product/3001', language })
       await screen.findByRole('button', { name: words[language].donate })
       expect(document.querySelector('.product__price')?.textContent).toBe('')
-      const tags = [...document.querySelectorAll('.product__meta .tag')].map(({ textContent }) =>
-        textContent.replaceAll('\u00A0', ' '),
-      )
+      const tags = [...document.querySelectorAll('.product__meta .tag')].map(({ textContent }) => plain(textContent))
       expect(tags).toEqual([words[language].double, 'e-Donation'])
       cleanup()
       page.app.root.stop()

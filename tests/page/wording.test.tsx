@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestServer } from '../server/testServer'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
+import { plain } from '../i18n/plain'
 
 let server: TestServer
 
@@ -27,8 +28,8 @@ afterEach(() => {
 const languages = ['th', 'en'] as const
 type Language = (typeof languages)[number]
 
-const text = () => (screen.getByRole('main').textContent ?? '').replaceAll('\u00A0', ' ')
-const plain = (element: Element) => (element.textContent ?? '').replaceAll('\u00A0', ' ')
+const text = () => plain(screen.getByRole('main').textContent)
+const textOf = (element: Element) => plain(element.textContent)
 
 async function summaryOf(id: string, language: Language, action: string) {
   const page = await openPage(server, { href: `/shop/p/product/${id}`, language })
@@ -47,8 +48,8 @@ describe('vouchers', () => {
     async (language, most) => {
       await openPage(server, { href: '/promotion-center', language })
       await waitFor(() => expect(screen.getAllByRole('article').length).toBeGreaterThan(3))
-      const percent = screen.getAllByRole('article').filter((one) => /%/.test(plain(one)))
-      const birthday = percent.find((one) => plain(one).includes(most))!
+      const percent = screen.getAllByRole('article').filter((one) => /%/.test(textOf(one)))
+      const birthday = percent.find((one) => textOf(one).includes(most))!
       expect(birthday.querySelector('.ticket-row__value')?.textContent).toBe('15%')
     },
   )
@@ -71,7 +72,7 @@ describe('vouchers', () => {
       // Only the trial code has no value.
       expect(values.filter((value) => value === '-')).toHaveLength(1)
       for (const value of values) expect(value).toMatch(/^(฿[1-9][\d,]*|[1-9]\d*%|-)$/)
-      for (const one of tickets) expect(plain(one)).toMatch(/\(\d{3,4}(-\d\d)?\)/)
+      for (const one of tickets) expect(textOf(one)).toMatch(/\(\d{3,4}(-\d\d)?\)/)
     },
   )
 })
@@ -143,7 +144,7 @@ describe('words by what the shopper does', () => {
       const sheet = await screen.findByRole('dialog')
       within(sheet).getByRole('button', { name: word.redeem })
       expect(within(sheet).queryByRole('button', { name: new RegExp(word.buy) })).toBeNull()
-      expect(plain(sheet)).toContain(word.free)
+      expect(textOf(sheet)).toContain(word.free)
     },
   )
 
@@ -151,8 +152,8 @@ describe('words by what the shopper does', () => {
     'in %s: points carry their name on a product, its summary and the total [LOOK-003]',
     async (language) => {
       await summaryOf('4003', language, words[language].theme)
-      expect(plain(document.querySelector('.product-row__foot')!)).toContain('500 K Point')
-      expect(plain(document.querySelector('.bottom-bar__amount')!)).toBe('500 K Point')
+      expect(textOf(document.querySelector('.product-row__foot')!)).toContain('500 K Point')
+      expect(textOf(document.querySelector('.bottom-bar__amount')!)).toBe('500 K Point')
       expect(document.querySelector('.bottom-bar__amount .price__coin')).not.toBeNull()
     },
   )

@@ -13,6 +13,7 @@ import { homeAnswers } from './answers'
 import type { PageModel } from './pageModel'
 import { call, never } from './pageModel'
 import type { Phone, Region } from './phone'
+import { plain } from '../../i18n/plain'
 
 type Visit = Seen<typeof firstVisitMachine>
 
@@ -60,7 +61,6 @@ const wordsOf = ({ language }: Phone) => words[language]
 
 /** The one pop-up over home. */
 const popup = (): Region => within(screen.getByRole('dialog'))
-const plain = (text: string | null) => text?.replace(/\u00A0/g, ' ')
 const nothingOver = () => expect(screen.queryByRole('dialog')).toBeNull()
 const goesOn = (phone: Phone) => {
   nothingOver()
