@@ -53,6 +53,8 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/payment/claim/placing.ts', ['server/{placing,once,gateway,rewards}']],
   ['server/domain/payment/claim/insertOrder.ts', ['server/{placing,donations,rewards,payment}']],
   ['server/domain/payment/claim/delivery.ts', ['server/{placing,donations,rewards,payment}']],
+  ['server/domain/payment/merchantGateway.ts', ['server/gateway']],
+  ['server/domain/payment/gatewayDecision.ts', ['server/gateway']],
   ['server/domain/payment/', ['server/{pin,gateway,sources,payment,rewards,everyPaymentMethod}']],
   ['server/domain/vouchers/', ['server/{vouchers,rewards}']],
   ['server/domain/coupons/', ['server/{coupons,couponUse,rewards}']],
