@@ -618,6 +618,20 @@ describe.each(languages)('[ERR-004][ERR-005][ERR-007][ERR-008] the code is shown
       await followed(page, then, where)
     })
 
+    it.each<[name: string, to: string, words: [th: string, en: string]]>([
+      ['a missing product', '/shop/p/product/none', ['ไม่พบสินค้านี้', 'This product is not available.']],
+      ['a missing order', '/order/none', ['ไม่พบคำสั่งซื้อนี้', 'This order was not found.']],
+      ['a campaign that has ended', '/landing-campaign-detail/9007', ['แคมเปญนี้สิ้นสุดแล้ว', 'This campaign has ended']],
+    ])('%s is shown on the page only [ERR-155]', async (_, to, words) => {
+      const page = await draw(language)
+      await go(page, to)
+      const isShown = () =>
+        [...document.querySelectorAll('h1, h2')].some((one) => plain(one.textContent) === words[word])
+      await until(page, isShown, words[word])
+      await page.settle()
+      expect([popupsShown(), pathOf(page)]).toEqual([[], to])
+    })
+
     it('shows no popup without a code of the catalogue: the page offers a retry [ERR-155]', async () => {
       const page = await draw(language)
       fails(listOrders, { status: 500 })

@@ -81,7 +81,7 @@ describe.each(languages)('giving a coupon in %s', (language) => {
   const LL = texts[language]
 
   it.each(['310-02', '310-03', '310-04', '310-07', '310-08', '310-09', '310-10', '310-11', '1016'] as const)(
-    'a number refused with %s shows the reason under the field only, and the form stays [ERR-070][GFT-019][GFT-007]',
+    'a number refused with %s shows the reason under the field only, and the form stays [ERR-070][ERR-155][GFT-019][GFT-007]',
     async (key) => {
       const page = await atRecipient(language)
       fails(verifyRecipient, key)
