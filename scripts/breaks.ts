@@ -65,13 +65,15 @@ interface Test {
   state: string
 }
 
-/** The tests of these files that name one of the rows, after their run; `fault`: why some did not run. */
+/** The tests of these files that name one of the rows, after their run, which may end with its first failure; `fault`: why some did not run. */
 async function runTests(
   vitest: Vitest,
   rows: readonly string[],
   files: readonly string[],
+  { toFirstFailure = false } = {},
 ): Promise<{ tests: readonly Test[]; fault?: string }> {
   vitest.setGlobalTestNamePattern(namesRow(...rows))
+  for (const { config } of vitest.projects) config.bail = toFirstFailure ? 1 : 0
   const specifications = (await vitest.globTestSpecifications([...files])).filter(({ moduleId }) =>
     files.some((file) => moduleId.endsWith(`/${file}`)),
   )
@@ -111,7 +113,7 @@ async function prove(vitest: Vitest, folder: string, one: Break): Promise<Proof>
   vitest.invalidateFile(path)
   try {
     for (const files of filesNaming(folder, one)) {
-      const { tests, fault } = await runTests(vitest, [one.row], files)
+      const { tests, fault } = await runTests(vitest, [one.row], files, { toFirstFailure: true })
       const killer = tests.find(({ state }) => state === 'failed')
       if (killer) return { killer, line }
       if (fault) return { reason: fault, line }
