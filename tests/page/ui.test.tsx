@@ -327,7 +327,6 @@ describe('the badge of tax deduction', () => {
   it.each([
     ['normal', 'ลดหย่อนภาษีได้', 'Tax deductible'],
     ['double', 'ลดหย่อนภาษี 2 เท่า', 'Tax deductible x2'],
-    ['none', '', ''],
   ] as const)('of %s reads "%s" [DON-012]', async (condition, thai, english) => {
     const shown = () => {
       const text = plain(drawn(<TaxChip condition={condition} />).textContent)
@@ -337,6 +336,10 @@ describe('the badge of tax deduction', () => {
     expect(shown()).toBe(thai)
     await loadLocale('en')
     expect(shown()).toBe(english)
+  })
+
+  it('is not drawn for none, not even without a text [DON-012]', () => {
+    expect(drawn(<TaxChip condition="none" />).innerHTML).toBe('')
   })
 })
 
