@@ -209,6 +209,24 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       const request = requestFor([bottle])
       return { ...request, products: [{ ...request.products[0]!, ...change }] }
     }
+    const one = (id: string, price_per_item: number) => [
+      { product_id: id, product_variant_id: `${id}-00`, quantity: 1, price_per_item },
+    ]
+    const free = (id: string, change: Partial<ClaimRequest>): ClaimRequest => ({
+      ...requestFor([bottle]),
+      mid: '100008',
+      products: one(id, 0),
+      expected_total: 0,
+      source_of_funds: [{ type: 'kbank_reward_point', amount: 0, unit: 'points' }],
+      ...change,
+    })
+    const donation = (baht: number): ClaimRequest => ({
+      purchase_state: 'donation',
+      mid: '100023',
+      products: one('3001', baht),
+      expected_total: baht,
+      source_of_funds: [{ type: 'saving_account', amount: baht, unit: 'baht' }],
+    })
     const cases: [string, () => unknown, string][] = [
       ['an empty body', () => ({}), '302'],
       ['no merchant', () => ({ ...base(), mid: undefined }), '302'],
@@ -245,6 +263,16 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       ['[REL-009] an unknown address', () => ({ ...base(), address_id: 'nobody-a1' }), '410'],
       ['[REL-009] another’s address', () => ({ ...base(), address_id: 'rich-a1' }), '410'],
       ['the wrong use for the product', () => ({ ...base(), purchase_state: 'donation' }), '1011'],
+      [
+        'a reward that was not granted',
+        () =>
+          free('7002', {
+            purchase_state: 'fulfillment',
+            source_of_funds: [{ type: 'fulfillment', amount: 1, unit: 'items' }],
+          }),
+        '1011',
+      ],
+      ['a free privilege, which is redeemed', () => free('5001', { purchase_state: 'point_redemption' }), '1011'],
       ['more than one order takes', () => requestFor([{ ...bottle, quantity: 11 }]), '304-02'],
     ]
     it.each(cases)('[REL-008] %s', async (_, request, code) => {
@@ -253,6 +281,16 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect(answer.status).toBe(200)
       expect(answer.code).toBe(code)
       expect(await holdings(server)).toEqual(before)
+    })
+
+    it('a donation is of whole baht, from the project’s smallest amount up', async () => {
+      await server.db.execute(
+        sql`update products set details = jsonb_set(details, '{donation,min_amount}', '100') where product_id = '3001'`,
+      )
+      const before = await holdings(server)
+      for (const baht of [99, 100.5]) expect((await claim(full, donation(baht))).code).toBe('1011')
+      expect(await holdings(server)).toEqual(before)
+      expect((await claim(full, donation(100))).code).toBe('0000')
     })
 
     it.each([
