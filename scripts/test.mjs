@@ -24,7 +24,13 @@ const postgres = await findPostgres()
 say(`Browser: ${browser}`)
 say(postgres.sentence)
 if (postgres.broken) fail('Unset TEST_DATABASE_URL to run on the embedded database only.')
+const templates = runNode(binary('tsx'), ['tests/server/makeTemplates.ts'], {
+  quiet: true,
+  env: { TEST_DATABASE_URL: postgres.url },
+})
 if (!(await build())) fail('Nothing was tested: the build failed.')
+const { code, output } = await templates
+if (code !== 0) fail(`Nothing was tested: the seed could not be loaded.\n${output}`)
 
 const env = {
   CHROME_PATH: browser,

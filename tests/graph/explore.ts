@@ -260,8 +260,8 @@ function pureWorld(model: AnyMachineModel) {
     const settled = new Set(from.settled)
     if (step.kind === 'settle') settled.add(from.snapshot?.children[step.actor] as AnyActorRef)
     const then = now
-    const causes = () => causesOf(model, from, step, then)
-    const situation = {
+    const at: Situation = {
+      key: '',
       snapshot,
       now,
       timers,
@@ -271,10 +271,11 @@ function pureWorld(model: AnyMachineModel) {
       taken,
       edges: [...edges],
       emitted: [],
-      causes,
+      causes: () => causesOf(model, from, step, then),
       error,
     }
-    return { ...situation, key: error === undefined ? keyOf(model, situation) : `${from.key} failed by ${step.label}` }
+    at.key = error === undefined ? keyOf(model, at) : `${from.key} failed by ${step.label}`
+    return at
   }
 
   return { advance, stepsAt: (situation: Situation) => stepsAt(model, situation) }
@@ -325,12 +326,14 @@ function expectedOf({ expects }: AnyMachineModel, seen: AnySeen | undefined, ste
   const by = nameOf(step)
   if (!seen || by === undefined) return []
   const event = step.kind === 'send' ? step.event : undefined
-  return seen.snapshot._nodes.flatMap((node) => {
+  const found: { from: string; by: string; is: string | readonly string[] }[] = []
+  for (const node of seen.snapshot._nodes) {
     const from = pathOf(node)
     const expected = expects[from]?.[what]?.[by]
-    if (expected === undefined) return []
-    return [{ from, by, is: typeof expected === 'function' ? expected(seen, event) : expected }]
-  })
+    if (expected !== undefined)
+      found.push({ from, by, is: typeof expected === 'function' ? expected(seen, event) : expected })
+  }
+  return found
 }
 
 function seenAt(situation: Situation): AnySeen | undefined {
@@ -366,7 +369,13 @@ export function astray(leads: readonly Lead[], snapshot: AnyMachineSnapshot): st
   )
 }
 
-const pathOf = ({ path }: AnyStateNode): string => path.join('.')
+const paths = new WeakMap<AnyStateNode, string>()
+
+function pathOf(node: AnyStateNode): string {
+  const known = paths.get(node) ?? node.path.join('.')
+  paths.set(node, known)
+  return known
+}
 
 /** A step's name in `leads`. */
 function nameOf(step: Step): string | undefined {
@@ -375,9 +384,33 @@ function nameOf(step: Step): string | undefined {
   return step.kind === 'wait' && step.until === 'nextTimer' ? delayOf(step.label.replace('wait for ', '')) : undefined
 }
 
-function listens(node: AnyStateNode, type: string): boolean {
-  if ([...node.transitions.keys()].some((descriptor) => describes(descriptor, type))) return true
-  return node.parent !== undefined && listens(node.parent, type)
+const heard = new WeakMap<AnyStateNode, Map<string, boolean>>()
+
+/** Whether a state itself has a transition for an event. */
+function hears(node: AnyStateNode, type: string): boolean {
+  const known = heard.get(node) ?? new Map<string, boolean>()
+  heard.set(node, known)
+  const is = known.get(type) ?? [...node.transitions.keys()].some((descriptor) => describes(descriptor, type))
+  known.set(type, is)
+  return is
+}
+
+/** Whether a state or one around it has a transition for an event. */
+const listens = (node: AnyStateNode, type: string): boolean =>
+  hears(node, type) || (node.parent !== undefined && listens(node.parent, type))
+
+type Send = Step & { kind: 'send' }
+const sends = new WeakMap<AnyMachineModel, readonly Send[]>()
+
+/** The steps that send the samples of a model. */
+function sendsOf(model: AnyMachineModel): readonly Send[] {
+  const known =
+    sends.get(model) ??
+    Object.values(model.samples)
+      .flat()
+      .map((event): Send => ({ kind: 'send', label: labelOf(event), event }))
+  sends.set(model, known)
+  return known
 }
 
 function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error, now }: Situation): Step[] {
@@ -385,17 +418,14 @@ function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error, now
   if (!snapshot)
     return Object.keys(model.inputs).map((variant) => ({ kind: 'start', label: `start ${variant}`, variant }))
   if (snapshot.status !== 'active') return []
-  const handled = descriptorsOf(snapshot)
   const running = Object.values(snapshot.children as Record<string, AnyActorRef>).filter((child) => !settled.has(child))
   const isSent = (type: string) => {
     const sender = model.senders?.[type]
     return sender === undefined || running.some((child) => srcOf(child) === sender)
   }
-  const sends = Object.values(model.samples)
-    .flat()
-    .filter(({ type }) => isSent(type))
-    .filter((event) => handled.some((descriptor) => describes(descriptor, event.type)))
-    .map((event): Step => ({ kind: 'send', label: labelOf(event), event }))
+  const heardSends = sendsOf(model).filter(
+    ({ event: { type } }) => snapshot._nodes.some((node) => hears(node, type)) && isSent(type),
+  )
   const settles = Object.entries(snapshot.children as Record<string, AnyActorRef>)
     .filter(([, child]) => !settled.has(child))
     .flatMap(([actor, child]) => endsOf(model, actor, child, { context: snapshot.context as unknown, now }))
@@ -406,7 +436,7 @@ function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error, now
     label: `wait ${name}`,
     until: ms,
   }))
-  return [...sends, ...settles, ...timer, ...waits]
+  return [...heardSends, ...settles, ...timer, ...waits]
 }
 
 function endsOf(
@@ -429,10 +459,6 @@ export const labelOf = ({ type, ...payload }: EventObject): string =>
   Object.keys(payload).length > 0 ? `${type} ${JSON.stringify(payload)}` : type
 
 export const srcOf = (child: AnyActorRef): string => (typeof child.src === 'string' ? child.src : '(inline)')
-
-const descriptorsOf = (snapshot: AnyMachineSnapshot): string[] => [
-  ...new Set(snapshot._nodes.flatMap((node) => [...node.transitions.keys()])),
-]
 
 /** Whether a descriptor, which may end in a wildcard, matches an event. */
 export const describes = (descriptor: string, type: string): boolean =>
@@ -461,7 +487,7 @@ function endOf(model: AnyMachineModel, snapshot: AnyMachineSnapshot, step: Step 
     : { type: `xstate.error.actor.${step.actor}`, error: end.error, actorId: step.actor }
 }
 
-function keyOf(model: AnyMachineModel, situation: Omit<Situation, 'key'>): string {
+function keyOf(model: AnyMachineModel, situation: Situation): string {
   const snapshot = situation.snapshot as AnyMachineSnapshot
   const running = Object.entries(snapshot.children as Record<string, AnyActorRef>)
     .filter(([, child]) => !situation.settled.has(child))

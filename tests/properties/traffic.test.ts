@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { trafficPath } from '../../contract/trafficCounts'
+import { timeClassStart, trafficPath } from '../../contract/trafficCounts'
 import { readTraffic } from '../../contract/traffic'
 import type { PlayedSession } from '../../scripts/traffic/play'
 import { Player, readModels } from '../../scripts/traffic/play'
@@ -11,7 +11,7 @@ import { isFull } from '../full'
 
 const sessions = isFull ? 1000 : 60
 /** Small ones, parallel ones, and one with sources and vouchers. */
-const machines = ['cart', 'checkout', 'placement', 'pin', 'session', 'couponUse', 'errorFollowUp', 'navigation']
+const machines = ['cart', 'checkout', 'placement', 'pin', 'session', 'variantPicker', 'errorFollowUp']
 
 describe('generated sessions', () => {
   let servers: [TestServer, TestServer]
@@ -66,6 +66,16 @@ describe('generated sessions', () => {
       expect(withVoucher, state).toBeGreaterThan(0)
       expect(withVoucher, state).toBeLessThan(sum(paid))
     }
+  })
+
+  it('shoppers take a person’s time: some seconds on the summary of an order, some tenths for a call', () => {
+    const times: number[] = []
+    for (const { items } of played.flatMap(({ batches }) => batches))
+      for (const { kind, name, time, count } of items)
+        if (kind === 'leave' && name === 'checkout.summary')
+          times.push(...Array.from({ length: count }, () => timeClassStart(time ?? 0)))
+    expect(times.length).toBeGreaterThan(5)
+    expect(times.sort((one, other) => one - other)[Math.floor(times.length / 2)]).toBeGreaterThan(500)
   })
 
   it('in is out and still there, for every state, under every source and voucher', async () => {
