@@ -59,6 +59,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/vouchers/voucherRules.ts', ['server/voucherRules']],
   ['server/domain/vouchers/purchase.ts', ['server/purchase']],
   ['server/domain/vouchers/', ['server/{vouchers,rewards}']],
+  ['server/domain/coupons/themes.ts', ['server/{couponUse,gifts,once}']],
   ['server/domain/coupons/', ['server/{coupons,couponUse,rewards}']],
   ['server/domain/gifts/giftRules.ts', ['server/giftRules']],
   ['server/domain/gifts/', ['server/gifts']],

@@ -267,6 +267,12 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       expect((await read('c-full-usable')).can_use).toBe(false)
     })
 
+    it('refuses a coupon that is being given with 603', async () => {
+      await server.db.execute(sql`update coupons set held_gift_id = 'g' where id = 'c-full-usable'`)
+      expect((await use(full, 'c-full-usable')).code).toBe('603')
+      expect((await state('c-full-usable'))?.status).toBe('usable')
+    })
+
     it('refuses a coupon that pays for an order with 603, and a shopper who may not use any with 405', async () => {
       await server.db.execute(sql`update coupons set paid_order_id = 'o-full-waiting' where id = 'c-full-usable'`)
       expect((await use(full, 'c-full-usable')).code).toBe('603')
@@ -318,6 +324,16 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
         'used',
         'usable',
       ])
+    })
+
+    it('uses no second coupon of a theme that was used before [PRD-017]', async () => {
+      await activate(full, '4002')
+      await server.db
+        .execute(sql`insert into coupons select (jsonb_populate_record(c, '{"id": "a-first-theme", "code": "EC-FIRST-THEME", "status": "usable", "used_at": null}')).*
+        from coupons c where id = 'c-full-theme'`)
+      await activate(full, '4001')
+      expect((await activate(full, '4002')).code).toBe('0000')
+      expect((await state('a-first-theme'))?.status).toBe('usable')
     })
 
     it('is not owned while its only coupon is held for a gift, and is again when the gift is cancelled [PRD-014] [PRD-017]', async () => {

@@ -235,6 +235,8 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
           '{"id": "c-card-theme", "shopper_id": "card", "code": "EC-CARD-THEME", "order_id": null}')).*
         from coupons c where id = 'c-full-theme'`)
       expect((await send('c-full-theme', cardTo(mobile.card))).code).toBe('310-11')
+      await server.db.execute(sql`update coupons set status = 'gift_not_opened' where id = 'c-card-theme'`)
+      expect((await send('c-full-theme', cardTo(mobile.card))).code, 'an unopened gift').toBe('310-11')
       expect((await send('c-full-theme', cardTo(mobile.rich))).code).toBe('0000')
     })
   })

@@ -43,6 +43,15 @@ describe('the purchase that a voucher discounts', () => {
     expect((await of([bottleLine], 1)).shipping).toBe(0)
   })
 
+  it('is a bill without lines, from which a given delivery is taken', async () => {
+    expect(await of([], 100)).toMatchObject({ goods: satang(100), shipping: 0, goodsByKind: undefined })
+    const { db } = server.deps.database
+    const bill = (amount: number, shipping: number) =>
+      readPurchase(db, { mid: bottle.mid, amount: satang(amount), shipping: satang(shipping) })
+    expect(await bill(100, 40)).toMatchObject({ goods: satang(60), shipping: satang(40) })
+    expect(await bill(30, 40)).toMatchObject({ goods: 0, shipping: satang(30) })
+  })
+
   it('counts goods priced in points as nothing in baht', async () => {
     expect(await of([{ productId: '4003', variantId: '4003-00', quantity: 1 }], 40, '100008')).toMatchObject({
       goods: 0,
