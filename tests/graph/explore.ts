@@ -260,7 +260,8 @@ function pureWorld(model: AnyMachineModel) {
     const settled = new Set(from.settled)
     if (step.kind === 'settle') settled.add(from.snapshot?.children[step.actor] as AnyActorRef)
     const then = now
-    const at: Situation = {
+    // Completed in place: a copy of each situation is measurable.
+    const situation: Situation = {
       key: '',
       snapshot,
       now,
@@ -274,8 +275,8 @@ function pureWorld(model: AnyMachineModel) {
       causes: () => causesOf(model, from, step, then),
       error,
     }
-    at.key = error === undefined ? keyOf(model, at) : `${from.key} failed by ${step.label}`
-    return at
+    situation.key = error === undefined ? keyOf(model, situation) : `${from.key} failed by ${step.label}`
+    return situation
   }
 
   return { advance, stepsAt: (situation: Situation) => stepsAt(model, situation) }
@@ -369,13 +370,15 @@ export function astray(leads: readonly Lead[], snapshot: AnyMachineSnapshot): st
   )
 }
 
-const paths = new WeakMap<AnyStateNode, string>()
-
-function pathOf(node: AnyStateNode): string {
-  const known = paths.get(node) ?? node.path.join('.')
-  paths.set(node, known)
-  return known
+/** Walks ask for the same thousands of times; a chart does not change meanwhile. */
+function remember<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {
+  let value = known.get(key)
+  if (value === undefined) known.set(key, (value = make()))
+  return value
 }
+
+const paths = new WeakMap<AnyStateNode, string>()
+const pathOf = (node: AnyStateNode): string => remember(paths, node, () => node.path.join('.'))
 
 /** A step's name in `leads`. */
 function nameOf(step: Step): string | undefined {
@@ -384,34 +387,31 @@ function nameOf(step: Step): string | undefined {
   return step.kind === 'wait' && step.until === 'nextTimer' ? delayOf(step.label.replace('wait for ', '')) : undefined
 }
 
-const heard = new WeakMap<AnyStateNode, Map<string, boolean>>()
+const transitionTypes = new WeakMap<AnyStateNode, Map<string, boolean>>()
 
 /** Whether a state itself has a transition for an event. */
-function hears(node: AnyStateNode, type: string): boolean {
-  const known = heard.get(node) ?? new Map<string, boolean>()
-  heard.set(node, known)
-  const is = known.get(type) ?? [...node.transitions.keys()].some((descriptor) => describes(descriptor, type))
-  known.set(type, is)
-  return is
+function hasTransitionFor(node: AnyStateNode, type: string): boolean {
+  const known = remember(transitionTypes, node, () => new Map<string, boolean>())
+  let has = known.get(type)
+  if (has === undefined)
+    known.set(type, (has = [...node.transitions.keys()].some((descriptor) => describes(descriptor, type))))
+  return has
 }
 
 /** Whether a state or one around it has a transition for an event. */
 const listens = (node: AnyStateNode, type: string): boolean =>
-  hears(node, type) || (node.parent !== undefined && listens(node.parent, type))
+  hasTransitionFor(node, type) || (node.parent !== undefined && listens(node.parent, type))
 
 type Send = Step & { kind: 'send' }
 const sends = new WeakMap<AnyMachineModel, readonly Send[]>()
 
 /** The steps that send the samples of a model. */
-function sendsOf(model: AnyMachineModel): readonly Send[] {
-  const known =
-    sends.get(model) ??
+const sendsOf = (model: AnyMachineModel): readonly Send[] =>
+  remember(sends, model, () =>
     Object.values(model.samples)
       .flat()
-      .map((event): Send => ({ kind: 'send', label: labelOf(event), event }))
-  sends.set(model, known)
-  return known
-}
+      .map((event): Send => ({ kind: 'send', label: labelOf(event), event })),
+  )
 
 function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error, now }: Situation): Step[] {
   if (error !== undefined) return []
@@ -423,8 +423,8 @@ function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error, now
     const sender = model.senders?.[type]
     return sender === undefined || running.some((child) => srcOf(child) === sender)
   }
-  const heardSends = sendsOf(model).filter(
-    ({ event: { type } }) => snapshot._nodes.some((node) => hears(node, type)) && isSent(type),
+  const possibleSends = sendsOf(model).filter(
+    ({ event: { type } }) => snapshot._nodes.some((node) => hasTransitionFor(node, type)) && isSent(type),
   )
   const settles = Object.entries(snapshot.children as Record<string, AnyActorRef>)
     .filter(([, child]) => !settled.has(child))
@@ -436,7 +436,7 @@ function stepsAt(model: AnyMachineModel, { snapshot, timers, settled, error, now
     label: `wait ${name}`,
     until: ms,
   }))
-  return [...heardSends, ...settles, ...timer, ...waits]
+  return [...possibleSends, ...settles, ...timer, ...waits]
 }
 
 function endsOf(

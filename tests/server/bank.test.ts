@@ -10,7 +10,7 @@ import {
 } from '../../server/bank/ledger'
 import { inTransaction, rowsOf } from '../../server/db/client'
 import { bankAccounts, bankHolds, bankJournal, bankPostings } from '../../server/bank/schema'
-import { CatalogueError } from '../../server/domain/catalogueError'
+import { refusalOf } from './refusalOf'
 import type { TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
 
@@ -37,11 +37,6 @@ describe.each(databaseKinds)('the bank’s ledger on the %s database', (kind) =>
     )
   const end = (step: 'settle' | 'release' | 'refund', id: string) =>
     inTransaction(server.db, (tx) => server.deps.bank[step](tx, id, now))
-  const refusalOf = (work: Promise<unknown>) =>
-    work.then(
-      () => undefined,
-      (error: unknown) => (error instanceof CatalogueError ? error.key : error),
-    )
 
   it('the seed’s books balance, and every stored balance is the sum of its postings', async () => {
     const ledger = await server.ledger()

@@ -108,3 +108,13 @@ export async function basketQuantity(server: TestServer, itemId: string): Promis
   )
   return rows[0]?.quantity ?? 0
 }
+
+/** Adds a copy of a coupon to the database, with these columns changed. */
+export const copyCoupon = (
+  server: TestServer,
+  from: string,
+  change: { id: string; code: string } & Record<string, string | null>,
+): Promise<unknown> =>
+  server.db.execute(
+    sql`insert into coupons select (jsonb_populate_record(c, ${JSON.stringify(change)}::jsonb)).* from coupons c where id = ${from}`,
+  )

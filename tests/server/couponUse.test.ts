@@ -16,7 +16,7 @@ import { couponFiltersOfTab, couponTabs } from '../../contract/couponEnums'
 import { listOrderReviews } from '../../contract/reviews'
 import { redeemReward } from '../../contract/rewards'
 import { rowsOf } from '../../server/db/client'
-import { bottle, claim, holdings, latte, place, requestFor, spa } from './buying'
+import { bottle, claim, copyCoupon, holdings, latte, place, requestFor, spa } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
 import { seedCode } from '../../server/db/seed/coupons'
@@ -267,7 +267,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       expect((await read('c-full-usable')).can_use).toBe(false)
     })
 
-    it('refuses a coupon that is being given with 603', async () => {
+    it('refuses with 603 a coupon that is being given', async () => {
       await server.db.execute(sql`update coupons set held_gift_id = 'g' where id = 'c-full-usable'`)
       expect((await use(full, 'c-full-usable')).code).toBe('603')
       expect((await state('c-full-usable'))?.status).toBe('usable')
@@ -315,9 +315,7 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     })
 
     it('uses the one of two coupons that is not held for a gift [PRD-017]', async () => {
-      await server.db
-        .execute(sql`insert into coupons select (jsonb_populate_record(c, '{"id": "c-another-theme", "code": "EC-ANOTHER-THEME"}')).*
-        from coupons c where id = 'c-full-theme'`)
+      await copyCoupon(server, 'c-full-theme', { id: 'c-another-theme', code: 'EC-ANOTHER-THEME' })
       await server.db.execute(sql`update coupons set held_gift_id = 'g' where id = 'c-another-theme'`)
       expect((await activate(full, '4002')).code).toBe('0000')
       expect([(await state('c-full-theme'))?.status, (await state('c-another-theme'))?.status]).toEqual([
@@ -328,9 +326,8 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
 
     it('uses no second coupon of a theme that was used before [PRD-017]', async () => {
       await activate(full, '4002')
-      await server.db
-        .execute(sql`insert into coupons select (jsonb_populate_record(c, '{"id": "a-first-theme", "code": "EC-FIRST-THEME", "status": "usable", "used_at": null}')).*
-        from coupons c where id = 'c-full-theme'`)
+      const unused = { status: 'usable', used_at: null }
+      await copyCoupon(server, 'c-full-theme', { id: 'a-first-theme', code: 'EC-FIRST-THEME', ...unused })
       await activate(full, '4001')
       expect((await activate(full, '4002')).code).toBe('0000')
       expect((await state('a-first-theme'))?.status).toBe('usable')

@@ -21,7 +21,7 @@ import { inTransaction, rowsOf } from '../../server/db/client'
 import { moveOrder } from '../../server/domain/orders/orderMoves'
 import { uploadWork } from '../../server/pictureWork'
 import { cardTo, noSenderNames } from '../giftCard'
-import { bottle, claim, holdings, latte, place, requestFor } from './buying'
+import { bottle, claim, copyCoupon, holdings, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
 import { seedCode } from '../../server/db/seed/coupons'
@@ -75,6 +75,8 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
         sql`select shopper_id, status, type, code, held_gift_id from coupons where id = ${id}`,
       )
     )[0]
+  /** For a copy of a coupon that the shopper `card` has. */
+  const ofCard = { id: 'c-card-theme', code: 'EC-CARD-THEME', shopper_id: 'card', order_id: null }
   const couponOf = (client: TestClient, couponId: string) => client.call(getCoupon, { params: { couponId } })
   const upload = async (
     client: TestClient,
@@ -230,10 +232,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       const guest = await server.signIn('guest')
       const own = cardTo(mobile.card, { sender: { ...noSenderNames, mobileNo: mobile.guest } })
       expect((await send('c-guest-gift-closed', own, uuid(), guest)).code).toBe('310-02')
-      await server.db.execute(sql`
-        insert into coupons select (jsonb_populate_record(c,
-          '{"id": "c-card-theme", "shopper_id": "card", "code": "EC-CARD-THEME", "order_id": null}')).*
-        from coupons c where id = 'c-full-theme'`)
+      await copyCoupon(server, 'c-full-theme', ofCard)
       expect((await send('c-full-theme', cardTo(mobile.card))).code).toBe('310-11')
       await server.db.execute(sql`update coupons set status = 'gift_not_opened' where id = 'c-card-theme'`)
       expect((await send('c-full-theme', cardTo(mobile.card))).code, 'an unopened gift').toBe('310-11')
@@ -242,10 +241,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
   })
 
   it('a theme that the recipient has by now is not given again: the gift is cancelled, and the sender keeps the coupon', async () => {
-    await server.db.execute(sql`
-      insert into coupons select (jsonb_populate_record(c,
-        '{"id": "c-card-theme", "shopper_id": "card", "code": "EC-CARD-THEME", "order_id": null}')).*
-      from coupons c where id = 'c-full-theme'`)
+    await copyCoupon(server, 'c-full-theme', ofCard)
     const own = cardTo(mobile.rich, { sender: { ...noSenderNames, mobileNo: mobile.card } })
     const [first, second] = [
       await send('c-full-theme', cardTo(mobile.rich)),

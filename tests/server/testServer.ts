@@ -97,6 +97,13 @@ async function serverTemplate(client: pg.Client): Promise<string> {
   return name
 }
 
+/** Creates the seeded database on the server, once for all processes. */
+export const makeServerTemplate = (): Promise<void> =>
+  administrate(async (client) => {
+    await client.query('select pg_advisory_lock(7305113)')
+    await serverTemplate(client)
+  })
+
 /** A separate seeded database on the server, for processes that open it by its address. */
 export async function createServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `${testDatabasePrefix(process.env['TEST_RUN'])}${randomUUID().replaceAll('-', '')}`
