@@ -38,7 +38,7 @@ export const listSourcesOfFunds = endpoint({
     amount: baht,
   }),
   response: v.object({ source_of_funds: v.array(sourceOfFund) }),
-  errors: ['403', '1003', '1004', '1011'],
+  errors: ['309-01', '401', '403', '1003', '1004', '1011', '1055'],
 })
 
 export const getExchangeRate = endpoint({
@@ -327,9 +327,11 @@ export const claimProductFulfillment = endpoint({
     '101',
     '302',
     '304-01',
+    '309-01',
     '313-01',
     '313-02',
     '314-01',
+    '401',
     '403',
     '405',
     '410',
@@ -337,9 +339,11 @@ export const claimProductFulfillment = endpoint({
     '502-01',
     '506',
     '701',
+    '1003',
     '1011',
     '1014',
     '1050',
+    '1055',
     '1056',
   ],
 })

@@ -16,6 +16,7 @@ const strict: readonly RegExp[] = [
   /^machines\/(cart|checkout|couponUse|gift|paymentSource|placement|voucher)\//,
   /^server\/bank\//,
   /^server\/domain\/(payment|vouchers|coupons|gifts)\//,
+  /^server\/domain\/catalogue\/prices\.ts$/,
   /^server\/domain\/orders\/(baskets|orderMoves|orderReversal|stock)\.ts$/,
 ]
 
@@ -67,7 +68,9 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/orders/shipping.ts', ['server/shipping']],
   ['server/domain/orders/stock.ts', ['server/{baskets,orders,payment}']],
   ['server/domain/orders/orderReversal.ts', ['server/{orders,payment,aftermath,vouchers}']],
+  ['server/domain/orders/orderMoves.ts', ['server/{orders,once,rewards,payment}']],
   ['server/domain/orders/', ['server/{orders,baskets,payment,aftermath}']],
+  ['server/domain/catalogue/prices.ts', ['server/prices']],
   ['server/domain/catalogue/', ['server/{catalogue,donations,home}']],
   ['server/domain/content/', ['server/{home,landing}']],
   ['server/domain/search/', ['server/search{,Words,Relevance}']],

@@ -12,7 +12,7 @@ import {
   savePaymentEmail,
 } from '../../contract/payment'
 import type { GatewayAction } from '../../contract/sandbox'
-import { readPin } from '../../contract/pin'
+import { cancelPin, readPin } from '../../contract/pin'
 import { addCard, tellGateway } from '../../contract/sandbox'
 import { inTransaction } from '../../server/db/client'
 import { addresses, orders, shoppers } from '../../server/db/schema'
@@ -275,6 +275,14 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     }
     const referenceOf = ({ body }: Awaited<ReturnType<Awaited<ReturnType<typeof begin>>['open']>>) =>
       new URL(body.url).pathname.split('/').at(-1) ?? ''
+
+    it('a cancellation of the PIN that arrives after the right PIN cancels nothing', async () => {
+      const { id, claimed, pin, givePin } = await begin()
+      await givePin()
+      const { body } = await full.call(cancelPin, { params: { reference: claimed.pin_reference ?? '' } })
+      expect([body.pin_status, await pin()]).toEqual(['confirmed', 'confirmed'])
+      expect((await order(id)).order_status).toBe('waiting_payment_confirmation')
+    })
 
     it('[PAY-006] [CHK-011] the PIN confirms the points first, then the gateway’s page charges the card', async () => {
       const [had, spent] = [await points(), await charged()]

@@ -240,6 +240,16 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     })
   })
 
+  it('[GFT-016] a guest sees the code of a value coupon once registered, not before', async () => {
+    const giftId = await give('c-full-value', mobile.guest)
+    const guest = await server.signIn('guest')
+    expect((await open(guest, giftId)).code).toBe('0000')
+    const code = async () => (await couponOf(guest, 'c-full-value')).body.coupon.coupon_code
+    expect(await code()).toBeUndefined()
+    await server.db.execute(sql`update shoppers set profile_type = 'FULL' where id = 'guest'`)
+    expect(await code()).toMatch(/^EC/)
+  })
+
   it('a theme that the recipient has by now is not given again: the gift is cancelled, and the sender keeps the coupon', async () => {
     await copyCoupon(server, 'c-full-theme', ofCard)
     const own = cardTo(mobile.rich, { sender: { ...noSenderNames, mobileNo: mobile.card } })

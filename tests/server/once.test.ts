@@ -134,6 +134,28 @@ describe.each(databaseKinds)('what may be had once, on the %s database', (kind) 
     expect([verified.code, second.code]).toEqual(['310-11', '310-11'])
   })
 
+  it('a privilege that its buyer keeps, since the recipient had it by then, counts for the buyer', async () => {
+    const [first, second] = [
+      await place(rich, inPoints('5004', 6000, from('rich', 'card'))),
+      await place(full, inPoints('5004', 6000, from('full', 'card'))),
+    ]
+    for (const { pin_reference } of [first, second]) expect(await server.bank.enterPin(pin_reference)).toBe(true)
+    expect(await couponsOf('card', '5004')).toHaveLength(1)
+    expect(await couponsOf('full', '5004')).toHaveLength(1)
+    expect((await claim(full, inPoints('5004', 6000))).code).toBe('506')
+  })
+
+  it('no gift brings two units of what its recipient may have once', async () => {
+    await server.db.execute(sql`update products set max_per_order = null where product_id in ('4003', '5004')`)
+    const twice = (id: string, price: number): ClaimRequest => {
+      const { products, ...request } = inPoints(id, 2 * price, from('full', 'rich'))
+      return { ...request, products: products.map((line) => ({ ...line, quantity: 2, price_per_item: price })) }
+    }
+    expect((await claim(full, twice('4003', 500))).code).toBe('310-11')
+    expect((await claim(full, twice('5004', 6000))).code).toBe('310-11')
+    expect((await claim(full, inPoints('4003', 500, from('full', 'rich')))).code).toBe('0000')
+  })
+
   it('every product of a given order is checked again at the PIN', async () => {
     const { pin_reference } = await place(
       full,
@@ -224,7 +246,7 @@ describe.each(databaseKinds)('what may be had once, on the %s database', (kind) 
     expect(names.map(({ name }) => name).sort()).toEqual(['A [2J', 'a b'])
   })
 
-  it('a waiting card order is not moved to paid', async () => {
+  it.each(['paid', 'processing'] as const)('a card order that was not charged is not moved to %s', async (to) => {
     const request: ClaimRequest = {
       ...requestFor([latte]),
       email: 'a@b.co',
@@ -232,7 +254,7 @@ describe.each(databaseKinds)('what may be had once, on the %s database', (kind) 
     }
     const { body } = await claim(full, request)
     await inTransaction(server.db, (tx) =>
-      moveOrder(tx, { bank: bank(), orderId: body.order_id, to: 'paid', now: server.clock.now() }),
+      moveOrder(tx, { bank: bank(), orderId: body.order_id, to, now: server.clock.now() }),
     ).catch(() => undefined)
     const holds = await rowsOf(
       server.db,

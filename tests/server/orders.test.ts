@@ -8,6 +8,7 @@ import { moveOrder } from '../../contract/sandbox'
 import { redeemVoucher } from '../../contract/promocodes'
 import { listPublicVouchers } from '../../contract/publicVouchers'
 import type { Db } from '../../server/db/client'
+import { rowsOf } from '../../server/db/client'
 import { takeStock } from '../../server/domain/orders/stock'
 import { bottle, holdings, lantern, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
@@ -295,6 +296,63 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect((await server.ledger()).balanced).toBe(true)
     })
 
+    it.each([
+      ['waiting_payment_confirmation', ['processing', 'paid', 'voidTimeout', 'cancelled']],
+      ['processing', ['paid', 'void', 'cancelled']],
+      ['paid', ['shipped', 'void', 'cancelled']],
+      ['shipped', ['completed', 'refund_sent']],
+      ['completed', ['refund_sent']],
+      ['refund_sent', ['refunded']],
+      ['refunded', []],
+      ['void', []],
+      ['voidTimeout', []],
+      ['cancelled', []],
+    ] as const)(
+      'of an order that is %s the merchant’s side moves it to %j only',
+      async (from, possible: readonly string[]) => {
+        const id = await paidOrder()
+        const all = [
+          'processing',
+          'paid',
+          'shipped',
+          'completed',
+          'void',
+          'voidTimeout',
+          'cancelled',
+          'refund_sent',
+          'refunded',
+        ]
+        const others = all.filter((to) => to !== from && !possible.includes(to)) as OrderStatus[]
+        await server.db.execute(sql`update orders set status = ${from} where id = ${id}`)
+        for (const to of others) expect((await move(id, to)).code, to).toBe('1011')
+        for (const to of possible as OrderStatus[]) {
+          await server.reset()
+          full = await server.signIn('full')
+          const other = await paidOrder()
+          await server.db.execute(sql`update orders set status = ${from} where id = ${other}`)
+          expect((await move(other, to)).body.order_status, to).toBe(to)
+        }
+      },
+    )
+
+    it('an unknown order is not moved, and a parcel has a tracking number once it is sent', async () => {
+      expect((await move('nothing', 'paid')).code).toBe('404')
+      const id = await paidOrder()
+      const numbers = async (order = id) =>
+        (await full.call(getOrder, { params: { id: order } })).body.shipping_info.map((one) => one.tracking_number)
+      expect(await numbers()).toEqual([undefined])
+      await move(id, 'shipped')
+      const [{ invoice }] = (await rowsOf<{ invoice: string }>(
+        server.db,
+        sql`select invoice_number as invoice from orders where id = ${id}`,
+      )) as [{ invoice: string }]
+      expect(await numbers()).toEqual([`TH${invoice.slice(-8)}00`])
+      const collected = '[{"type": "click_and_collect"}]'
+      await server.db.execute(sql`update suborders set parcels = ${collected} where order_id = 'o-full-pick-up'`)
+      await move('o-full-pick-up', 'shipped')
+      expect(await numbers('o-full-pick-up')).toEqual([undefined])
+    })
+
     it('an order that is not paid yet is not shipped, neither whole nor by package', async () => {
       const { order_id } = await place(full, requestFor([lantern]))
       const ship = (index?: number) =>
@@ -325,10 +383,15 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       const send = (index: number, to: 'shipped' | 'completed' | 'void') =>
         full.call(moveOrder, { params: { id: 'o-full-split-two' }, body: { to, index } })
       const order = async () => (await full.call(getOrder, { params: { id: 'o-full-split-two' } })).body
-      expect((await send(0, 'shipped')).body.order_status).toBe('shipped')
+      await server.db.execute(
+        sql`update suborders set parcels = '[{"type": "ems"}]' where order_id = 'o-full-split-two'`,
+      )
+      for (const _ of ['once', 'twice']) expect((await send(0, 'shipped')).body.order_status).toBe('shipped')
       const [first, second] = (await order()).suborders
       expect(first).toMatchObject({ order_status: 'shipped', status_log: { shipped_at: expect.any(String) } })
+      expect(first?.shipping_info[0]?.tracking_number).toMatch(/^TH\d{8}00$/)
       expect(second?.order_status).toBe('processing')
+      expect(second?.shipping_info[0]?.tracking_number).toBeUndefined()
       expect((await order()).can_complete_order).toBe(false)
       const early = { params: { id: 'o-full-split-two' } }
       expect((await full.call(completeOrder, early, { idempotencyKey: uuid() })).code).toBe('1011')
@@ -381,6 +444,8 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       const stock = await server.stock(bottle.product_variant_id)
       const id = await paidOrder()
       expect((await move(id, to)).body.order_status).toBe(to)
+      const { shipping_info } = (await full.call(getOrder, { params: { id } })).body
+      expect(shipping_info[0]?.tracking_number).toBeUndefined()
       expect((await move(id, to)).code).toBe('0000')
       expect((await move(id, 'shipped')).code).toBe('1011')
       expect(await server.bank.saving('full')).toBe(saving)

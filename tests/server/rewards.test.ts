@@ -218,9 +218,12 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
         server.db.update(campaigns).set({ startAt, endAt }).where(eq(campaigns.id, tumbler.campaign_id))
       await runs(later, later)
       expect((await fulfil(full, tumbler)).code).toBe('314-01')
-      await runs(earlier, earlier)
+      await runs(earlier, now)
       expect((await fulfil(full, tumbler)).code).toBe('314-01')
-      await runs(now, now)
+      await runs(now, later)
+      await server.db.update(campaigns).set({ countdownTo: now }).where(eq(campaigns.id, tumbler.campaign_id))
+      expect((await fulfil(full, tumbler)).code, 'the countdown is over').toBe('314-01')
+      await server.db.update(campaigns).set({ countdownTo: later }).where(eq(campaigns.id, tumbler.campaign_id))
       expect((await fulfil(full, tumbler)).code).toBe('0000')
     })
 
@@ -402,6 +405,8 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       })
       expect(await isBalanced()).toBe(true)
       expect((await full.call(moveOrder, { params: { id: order_id }, body: { to: 'refund_sent' } })).code).toBe('1011')
+      await server.db.execute(sql`update orders set status = 'paid' where id = ${order_id}`)
+      expect((await full.call(moveOrder, { params: { id: order_id }, body: { to: 'void' } })).code).toBe('1011')
     })
 
     it('[FUL-004] a wallet is opened if the shopper has none, at the program’s own rate', async () => {

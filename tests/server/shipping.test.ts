@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transactionLimitBaht } from '../../contract/constants'
 import { carrierTypes, sourcesOfFund } from '../../contract/enums'
@@ -100,6 +100,10 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
           ['1009', '1009-00', 1],
         ]),
       ).toMatchObject({ registered: 35 })
+      await server.db.execute(sql`update campaigns set countdown_to = ${testTime.toISOString()}`)
+      expect(await fees('100002', [['1008', '1008-01', 2]]), 'the countdown is over').toMatchObject({ registered: 35 })
+      await server.db.execute(sql`update campaigns set countdown_to = null`)
+      expect(await fees('100002', [['1008', '1008-01', 2]])).toMatchObject({ registered: 0 })
       server.clock.set(new Date(testTime.getTime() + 12 * 86_400_000))
       full = await server.signIn('full')
       expect(await fees('100002', [['1008', '1008-01', 2]])).toMatchObject({ registered: 35 })

@@ -809,6 +809,23 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(await couponOf('c-full-value')).toMatchObject({ status: 'usable', paid_order_id: null })
     })
 
+    it('comes back with the refund of what it paid for, once', async () => {
+      const { order_id, pin_reference } = await place(full, withVoucher(five, seedCode('full', 'value'), 100))
+      await server.bank.enterPin(pin_reference)
+      const move = (to: 'refund_sent' | 'refunded') =>
+        inTransaction(server.db, (tx) =>
+          moveOrder(tx, { bank: server.deps.bank, orderId: order_id, to, now: server.clock.now() }),
+        )
+      await move('refund_sent')
+      expect(await couponOf('c-full-value')).toMatchObject({ status: 'used', paid_order_id: order_id })
+      await move('refunded')
+      expect(await couponOf('c-full-value')).toMatchObject({ status: 'usable', paid_order_id: null })
+      expect((await claim(full, withVoucher(five, seedCode('full', 'value'), 100))).code).toBe('0000')
+      await move('refunded')
+      expect((await couponOf('c-full-value'))?.paid_order_id).not.toBeNull()
+      expect((await server.ledger()).balanced).toBe(true)
+    })
+
     it('an e-coupon whose own order was refunded during payment is returned as refunded', async () => {
       const { order_id } = await place(full, withVoucher(five, seedCode('full', 'value'), 100))
       await inTransaction(server.db, (tx) =>

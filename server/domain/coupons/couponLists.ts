@@ -80,11 +80,12 @@ function wireCoupon(
   const isUsable = status === 'usable' && isFree(coupon) && coupon.startAt <= now
   const isCounting = status === 'used' && coupon.useExpiredAt !== null && coupon.useExpiredAt > now
   const isTheme = product?.type === 'theme'
+  const isShownUnused = isUsable && coupon.subType === 'value' && !isGuest(shopper)
   const isReceived = coupon.type === 'gift'
   const reviewOf = isReceived ? coupon.giftOpened && coupon.giftId : order && canReview(order) && coupon.orderId
   return {
     coupon_id: coupon.id,
-    coupon_code: isCounting || (isUsable && coupon.subType === 'value') ? coupon.code : undefined,
+    coupon_code: isCounting || isShownUnused ? coupon.code : undefined,
     sub_type: coupon.subType,
     status,
     type: coupon.type,

@@ -56,18 +56,22 @@ export async function findRecipient(
   return { shopper, version: person.appVersion }
 }
 
-/** Whether a shopper already has a product that can't be had again: a theme, or a privilege with its limit reached. */
-async function owns(db: Db, shopper: Shopper, product: ProductRow, now: Date): Promise<boolean> {
-  if (product.type === 'theme')
-    return ownsTheme(db, { shopperId: shopper.id, productId: product.productId, now, orWrapped: true })
-  return product.type === 'privilege' && (await unitsLeft(db, shopper, product)) === 0
+/** How many units of a product a shopper can still receive: a theme once, a privilege up to its limit. */
+async function unitsReceivable(db: Db, shopper: Shopper, product: ProductRow, now: Date): Promise<number> {
+  const { productId, type } = product
+  if (type === 'theme') return (await ownsTheme(db, { shopperId: shopper.id, productId, now, orWrapped: true })) ? 0 : 1
+  return type === 'privilege' ? unitsLeft(db, shopper, product) : Infinity
 }
 
-/** Refuses what can't be given to anyone (310-10, 310-01) or what this recipient already has (310-11). */
-export async function checkGiftProduct(db: Db, product: ProductRow, recipient: Recipient, now: Date): Promise<void> {
+/** Refuses what can't be given to anyone (310-10, 310-01), and more units than this recipient may have (310-11). */
+export async function checkGiftProduct(
+  db: Db,
+  product: ProductRow,
+  { recipient, units, now }: { recipient: Recipient; units: number; now: Date },
+): Promise<void> {
   if (isFreeReward(product)) refuse('310-10')
   if (!isGiftable(product)) refuse('310-01')
-  if (await owns(db, recipient.shopper, product, now)) refuse('310-11')
+  if (units > (await unitsReceivable(db, recipient.shopper, product, now))) refuse('310-11')
 }
 
 /** The product to give: that of one of the sender's coupons, or the one with this id. */
@@ -89,6 +93,6 @@ export async function verifyRecipient(
 ): Promise<{ giftReceiverName: string; recipientVersion: string }> {
   const recipient = await findRecipient(db, given)
   const product = given.giftId === undefined ? undefined : await findProductToGive(db, given.sender, given.giftId)
-  if (product) await checkGiftProduct(db, product, recipient, given.now)
+  if (product) await checkGiftProduct(db, product, { recipient, units: 1, now: given.now })
   return { giftReceiverName: shortName(recipient.shopper, given.language), recipientVersion: recipient.version }
 }

@@ -127,7 +127,7 @@ export async function sendGift(
   const coupon = await holdCoupon(tx, { sender, couponId: request.giftId, giftId: id, now })
   const { recipient, receiverName, picture } = await checkCard(tx, making)
   const product = (await productOfCoupon(tx, coupon)) ?? refuse('310-06')
-  await checkGiftProduct(tx, product, recipient, now)
+  await checkGiftProduct(tx, product, { recipient, units: 1, now })
   const pinReference = await bank.requestPin(tx, { shopperId: sender.id, orderReference: id, now })
   const { productId, mid, name, image } = coupon
   await insertGift(tx, making, {
@@ -158,19 +158,24 @@ async function productOfCoupon(db: Db, { productId }: Pick<CouponRow, 'productId
  */
 export async function attachGift(
   tx: Db,
-  making: GiftRequest & { orderId: string; products: readonly ProductRow[] },
+  making: GiftRequest & { orderId: string; lines: readonly { product: ProductRow; quantity: number }[] },
 ): Promise<{ fields: Partial<OrderRow>; insert: () => Promise<void> }> {
   const { recipient, receiverName, picture } = await checkCard(tx, making)
-  for (const product of making.products) await checkGiftProduct(tx, product, recipient, making.now)
-  const [first] = making.products
+  const { lines, now } = making
+  for (const { product } of lines) {
+    const same = lines.filter((line) => line.product.productId === product.productId)
+    const units = same.reduce((sum, { quantity }) => sum + quantity, 0)
+    await checkGiftProduct(tx, product, { recipient, units, now })
+  }
+  const [first] = lines
   if (!first) return refuse('310-01')
-  const { productId, mid, name, image } = first
+  const { productId, mid, name, image } = first.product
   const id = randomUUID()
   const { contact, sender } = making.card
   return {
     fields: {
       giftId: id,
-      giftType: making.products.every(({ subType }) => subType === 'digital') ? 'ecoupon' : 'product',
+      giftType: lines.every(({ product }) => product.subType === 'digital') ? 'ecoupon' : 'product',
       giftRecipientName: receiverName,
       giftRecipientMobile: contact.mobileNo,
       giftSenderMobile: sender.mobileNo,
@@ -296,7 +301,10 @@ async function isRecipientEligible(
     await lockShopper(tx, recipient.shopper)
     const ids = [...new Set(given.map(({ productId }) => productId))]
     const rows = await tx.select().from(products).where(inArray(products.productId, ids))
-    for (const product of rows) await checkGiftProduct(tx, product, recipient, now)
+    for (const product of rows) {
+      const units = given.filter(({ productId }) => productId === product.productId).length
+      await checkGiftProduct(tx, product, { recipient, units, now })
+    }
     return recipient.shopper.id === gift.recipientId
   } catch (error) {
     if (error instanceof CatalogueError) return false

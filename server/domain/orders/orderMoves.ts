@@ -108,11 +108,10 @@ export async function moveOrder(
     !isWaiting(order) &&
     (order.purchaseState === 'point_transfer' || (order.purchaseState === 'point_redemption' && to === 'cancelled'))
   if (!moves[to].includes(order.status) || isFixed) return refuse('1011')
-  if (to === 'paid') {
-    // A card is charged on the gateway's page only.
-    if (findCardFund(await readFunds(tx, orderId))?.holdId === null) return refuse('1011')
-    return (await completePayment(tx, order, { bank, now })).status
-  }
+  // A card is charged on the gateway's page only.
+  if ((to === 'paid' || to === 'processing') && findCardFund(await readFunds(tx, orderId))?.holdId === null)
+    return refuse('1011')
+  if (to === 'paid') return (await completePayment(tx, order, { bank, now })).status
   if (to === 'voidTimeout' || (to === 'cancelled' && isWaiting(order)))
     return (await undoOrder(tx, order, { bank, status: to, now })).status
   if (to === 'shipped') for (const pack of await readPackages(tx, orderId)) await shipPackage(tx, order, pack)

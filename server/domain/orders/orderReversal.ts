@@ -12,7 +12,7 @@ import type { OrderRow } from './orderQueries'
 import { toClaim, readFunds, readHolds, isOverdue, isWaiting, lockOrder, setOrderStatus } from './orderQueries'
 import type { Shopper } from '../shopper/session'
 import { giveBackStock } from './stock'
-import { giveBackVoucher } from '../vouchers/voucherWrites'
+import { giveBackPayingCoupon, giveBackVoucher } from '../vouchers/voucherWrites'
 
 /** The same time of day after this many working days, Monday to Friday in Bangkok. Ignores public holidays. */
 export function afterWorkingDays(from: Date, days: number): Date {
@@ -61,6 +61,7 @@ export async function undoOrder(
   const { bank, status, now } = given
   await cancelGiftOfOrder(tx, order, bank)
   await giveBackVoucher(tx, order.id)
+  await giveBackPayingCoupon(tx, order.id)
   await giveBackGoods(tx, order)
   await releaseHolds(tx, order, { bank, isTimeout: status === 'voidTimeout', now })
   if (order.pinReference !== null) await bank.voidPin(tx, order.pinReference)
@@ -98,8 +99,8 @@ export async function expireOrder(tx: Db, given: { bank: Bank; orderId: string; 
 }
 
 /**
- * Returns what was paid to its source, settled or still held, and takes back the coupons and gifts that the order gave. With `restock`
- * unshipped goods go back into stock, and the voucher and the grant of a reward are free again.
+ * Returns what was paid to its source, settled or still held, and the e-coupon that paid; takes back the coupons and gifts that the order
+ * gave. With `restock` unshipped goods go back into stock, and the voucher and the grant of a reward are free again.
  */
 export async function refundOrder(
   tx: Db,
@@ -108,6 +109,7 @@ export async function refundOrder(
 ): Promise<void> {
   await endGiftsOfOrder(tx, order, given.bank)
   if (given.restock) await giveBackVoucher(tx, order.id)
+  await giveBackPayingCoupon(tx, order.id)
   await takeBackCoupons(tx, order.id)
   if (given.restock) await giveBackGoods(tx, order)
   for (const holdId of await readHolds(tx, order.id)) {

@@ -99,6 +99,8 @@ export async function cancelPin(
   const { order, gift } = await waitingFor(tx, shopper, reference)
   if (gift) return statusOfGift[(await cancelIfWaiting(tx, { bank, giftId: gift.id })) ?? 'cancelled']
   if (order) {
+    const locked = await lockOrder(tx, order.id)
+    if (locked && isWaiting(locked) && !awaitsPin(locked)) return 'confirmed'
     const { order_status } = await cancelClaim(tx, { bank, shopper, orderId: order.id, now })
     return statusOfOrder[outcomeOf[order_status]]
   }

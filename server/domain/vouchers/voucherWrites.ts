@@ -222,22 +222,25 @@ export async function useVoucher(tx: Db, { orderId, now }: { orderId: string; no
   return true
 }
 
-/**
- * Returns an undone order's unit of the quota and the shopper's use, or the e-coupon; a coupon whose own order was refunded meanwhile is
- * refunded too. Happens once per order.
- */
+/** Returns an undone order's unit of the quota and the shopper's use. Happens once per order. */
 export async function giveBackVoucher(tx: Db, orderId: string): Promise<void> {
   const [holding] = await tx.select().from(voucherHoldings).where(eq(voucherHoldings.orderId, orderId))
-  if (holding) {
-    await tx
-      .update(vouchers)
-      .set({ quotaLeft: sql`${vouchers.quotaLeft} + 1` })
-      .where(eq(vouchers.id, holding.voucherId))
-    await tx
-      .update(voucherHoldings)
-      .set({ state: 'collected', orderId: null, usedAt: null })
-      .where(eq(voucherHoldings.id, holding.id))
-  }
+  if (!holding) return
+  await tx
+    .update(vouchers)
+    .set({ quotaLeft: sql`${vouchers.quotaLeft} + 1` })
+    .where(eq(vouchers.id, holding.voucherId))
+  await tx
+    .update(voucherHoldings)
+    .set({ state: 'collected', orderId: null, usedAt: null })
+    .where(eq(voucherHoldings.id, holding.id))
+}
+
+/**
+ * Returns the e-coupon that paid for an undone or refunded order; one whose own order was refunded meanwhile is refunded too. Happens once
+ * per order.
+ */
+export async function giveBackPayingCoupon(tx: Db, orderId: string): Promise<void> {
   const paid = eq(coupons.paidOrderId, orderId)
   // A refund locks the coupons first; what it did is read once they are free.
   await tx.select({ id: coupons.id }).from(coupons).where(paid).for('update')

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { donationBaht } from '../../../../contract/constants'
 import { isCollecting } from '../../../../contract/donations'
 import type { Language, ProductType, PurchaseState } from '../../../../contract/enums'
@@ -6,7 +6,7 @@ import { purchaseStateOf, undoneStatuses } from '../../../../contract/enums'
 import { amountIn } from '../../../../contract/money'
 import type { OutOfStockLine } from '../../../../contract/payment'
 import type { Db } from '../../../db/client'
-import { coupons, orderLines, orders, products, productVariants } from '../../../db/schema'
+import { coupons, gifts, orderLines, orders, products, productVariants } from '../../../db/schema'
 import type { MerchantRow, ProductRow, VariantRow } from '../../../db/rows'
 import { effectivePrice } from '../../catalogue/prices'
 import { refuse } from '../../catalogueError'
@@ -113,7 +113,7 @@ export function hasPrivilegeEnded(product: ProductRow, now: Date): boolean {
 
 /**
  * Units of a product in this shopper's orders, without undone ones. A privilege counts for the shopper who gets it: one that is given by
- * its order does not count for the giver, one that was received does.
+ * its order does not count for the giver, unless the gift was cancelled; one that was received does.
  */
 async function unitsBought(
   db: Db,
@@ -121,6 +121,7 @@ async function unitsBought(
   { productId, type }: Pick<ProductRow, 'productId' | 'type'>,
 ): Promise<number> {
   const isPrivilege = type === 'privilege'
+  const cancelledGifts = db.select({ id: gifts.id }).from(gifts).where(eq(gifts.status, 'cancelled'))
   const [bought] = await db
     .select({ units: sql<number>`coalesce(sum(${orderLines.quantity}), 0)::int` })
     .from(orderLines)
@@ -130,7 +131,7 @@ async function unitsBought(
         eq(orders.shopperId, shopper.id),
         eq(orderLines.productId, productId),
         sql`${orders.status} not in ${[...undoneStatuses]}`,
-        isPrivilege ? isNull(orders.giftId) : undefined,
+        isPrivilege ? or(isNull(orders.giftId), inArray(orders.giftId, cancelledGifts)) : undefined,
       ),
     )
   const received = isPrivilege

@@ -81,7 +81,7 @@ export async function claimOrder(
       card: request.gift,
       messageMax: given.giftMessageMax,
       orderId,
-      products: lines.map(({ product }) => product),
+      lines,
       now,
     }))
   const delivery = await resolveDelivery(tx, request, { merchant, lines, shopper, receiptMinBaht, now })

@@ -12,6 +12,7 @@ import { openMerchant } from '../../catalogue/merchants'
 import { fulfillmentCampaignOf } from '../../catalogue/detailsColumn'
 import type { Shopper, Visit } from '../../shopper/session'
 import { resolveDelivery } from './delivery'
+import { endOf } from '../../content/campaigns'
 import { checkWindows } from './eligibility'
 import type { Line } from './lines'
 import { checkStatus, reserveStock } from './lines'
@@ -27,7 +28,7 @@ async function runningCampaign(tx: Db, campaignId: string, now: Date): Promise<t
     .from(campaigns)
     .where(and(eq(campaigns.id, campaignId), eq(campaigns.kind, 'fulfillment')))
   if (!campaign) return refuse('410')
-  if (now < campaign.startAt || now > campaign.endAt) return refuse('314-01')
+  if (now < campaign.startAt || now >= endOf(campaign)) return refuse('314-01')
   return campaign
 }
 
