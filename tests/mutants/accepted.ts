@@ -35,6 +35,13 @@ export const accepted: Readonly<Record<string, readonly Accepted[]>> = {
       why: 'No amount is more than a missing limit: the comparison is false.',
     },
   ],
+  'server/domain/payment/memberCards.ts': [
+    {
+      find: "''",
+      put: '"Stryker was here!"',
+      why: 'A wallet without a card is no member card, so that each has a key.',
+    },
+  ],
   'server/domain/payment/sourcesOfFunds.ts': [
     { find: 'wallet.cardKey !== undefined', put: 'true', why: 'JSON has no undefined.' },
     { find: 'wallet.blockCode !== undefined', put: 'true', why: 'JSON has no undefined.' },

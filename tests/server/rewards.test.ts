@@ -235,6 +235,14 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await fulfil(full, tumbler)).code).toBe('0000')
     })
 
+    it('[FUL-003] a campaign gives no reward that it no longer lists', async () => {
+      await server.db
+        .update(campaigns)
+        .set({ productIds: ['7001'] })
+        .where(eq(campaigns.id, tumbler.campaign_id))
+      expect((await fulfil(full, tumbler)).code).toBe('1011')
+    })
+
     it('[SES-019] a potential customer can’t claim', async () => {
       expect((await fulfil(await server.signIn('potential'), tumbler)).code).toBe('405')
     })
@@ -341,6 +349,18 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await order(body.order_id ?? '')).order_status).toBe('redeemed')
       expect((await redeem(full, { reward_id: '7006' })).code).toBe('313-02')
       expect((await redeem(card, { reward_id: '7006' })).code).toBe('313-01')
+    })
+
+    it('a reward that is redeemed at once asks for no PIN; one that is sent, or of no campaign, is refused', async () => {
+      const { body } = await redeem(full, { reward_id: digital.product_id })
+      const [row] = await server.db
+        .select()
+        .from(orders)
+        .where(eq(orders.id, body.order_id ?? ''))
+      expect(row).toMatchObject({ status: 'redeemed', pinReference: null })
+      expect((await redeem(full, { reward_id: tumbler.product_id })).code).toBe('302')
+      await server.db.update(products).set({ details: {} }).where(eq(products.productId, digital.product_id))
+      expect((await redeem(full, { reward_id: digital.product_id })).code).toBe('403')
     })
 
     it('[API-126] sold out, used up, not redeemable, changing and expired privileges have their own codes', async () => {
