@@ -66,7 +66,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/coupons/themes.ts', ['server/{couponUse,gifts,once}']],
   ['server/domain/coupons/', ['server/{coupons,couponUse,rewards}']],
   ['server/domain/gifts/giftRules.ts', ['server/giftRules']],
-  ['server/domain/gifts/', ['server/gifts']],
+  ['server/domain/gifts/', ['server/{gifts,giftEnds,once}']],
   ['server/domain/orders/reviews.ts', ['server/reviews']],
   ['server/domain/orders/shipping.ts', ['server/shipping']],
   ['server/domain/orders/stock.ts', ['server/{baskets,orders,payment}']],

@@ -57,7 +57,7 @@ describe('the mutants of the code', () => {
   })
 
   it('run the suites of their folder, once for the files that share them', () => {
-    expect(suitesOf('server/domain/gifts/giftWrites.ts')).toEqual(['tests/server/gifts.test.ts'])
+    expect(suitesOf('server/domain/orders/reviews.ts')).toEqual(['tests/server/reviews.test.ts'])
     const [one, other] = ['server/domain/gifts/giftWrites.ts', 'server/domain/gifts/giftReads.ts'].map((file) => ({
       file,
     }))

@@ -508,6 +508,16 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       })
     })
 
+    it('[VCH-006] a voucher for selected shoppers, or for birthdays of the month, is collected by them alone', async () => {
+      expect((await redeem(full, 'VIP500')).code).toBe('504-03')
+      const first = await redeem(rich, 'VIP500')
+      expect(first).toMatchObject({ code: '0000', body: { discount: 500 } })
+      expect(await holdingOf('rich', 'VIP500')).toMatchObject({ state: 'collected' })
+      expect((await redeem(rich, 'VIP500')).body.promocode_history_id).toBe(first.body.promocode_history_id)
+      await server.db.execute(sql`update shoppers set birthday_month = case when id = 'full' then 11 else 3 end`)
+      expect([(await redeem(full, 'HBD15')).code, (await redeem(rich, 'HBD15')).code]).toEqual(['0000', '504-03'])
+    })
+
     it('[REL-001] [API-143] a repeat returns the first answer, and five concurrent calls collect once', async () => {
       const key = uuid()
       const given = { mid: '100001', amount: 1715 }

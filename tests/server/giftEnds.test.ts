@@ -1,0 +1,278 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { GiftOfOrder } from '../../contract/giftCard'
+import { cancelGift, getGift, listGiftTemplates, openGift, sendGift, verifyRecipient } from '../../contract/gifts'
+import { getOrder } from '../../contract/orders'
+import type { SandboxBank } from '../../server/bank/bank'
+import { inTransaction, rowsOf } from '../../server/db/client'
+import { coupons, giftPictures, gifts } from '../../server/db/schema'
+import { deleteUnusedPictures } from '../../server/domain/gifts/giftCards'
+import { expireGift, lapseGift } from '../../server/domain/gifts/giftWrites'
+import { cardTo, noSenderNames } from '../giftCard'
+import { bottle, latte, place, requestFor } from './buying'
+import type { TestClient, TestServer } from './testServer'
+import { createTestServer, testTime, uuid } from './testServer'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const mobile = { full: '0890000101', card: '0890000102', noperm: '0890000107', rich: '0890000108' }
+const after = (ms: number) => new Date(testTime.getTime() + ms)
+
+describe('what becomes of a gift', () => {
+  let server: TestServer
+  let full: TestClient
+  let card: TestClient
+
+  beforeAll(async () => {
+    server = await createTestServer()
+  })
+  beforeEach(async () => {
+    await server.reset()
+    ;[full, card] = [await server.signIn('full'), await server.signIn('card')]
+  })
+  afterAll(() => server.close())
+
+  const send = (giftId: string, gift: GiftOfOrder = cardTo(mobile.card), client = full) =>
+    client.call(sendGift, { body: { giftId, ...gift } }, { idempotencyKey: uuid() })
+  const waiting = async (couponId = 'c-full-usable') => {
+    const { code, body } = await send(couponId)
+    expect(code).toBe('0000')
+    return { id: body.gift_id, pin: () => server.bank.enterPin(body.pin_reference ?? '') }
+  }
+  const sent = async (couponId = 'c-full-usable') => {
+    const gift = await waiting(couponId)
+    expect(await gift.pin()).toBe(true)
+    return gift
+  }
+  const giftRow = async (id: string) => (await server.db.select().from(gifts).where(eq(gifts.id, id)))[0]
+  const couponRow = async (id = 'c-full-usable') =>
+    (await server.db.select().from(coupons).where(eq(coupons.id, id)))[0]
+  const statusOf = async (id: string) => (await giftRow(id))?.status
+  const open = (id: string, client = card) =>
+    client.call(openGift, { params: { giftId: id } }, { idempotencyKey: uuid() })
+  const bank = () => server.deps.bank as SandboxBank
+  const setNumber = (change: string, of = mobile.card) =>
+    server.db.execute(sql`update bank_numbers set ${sql.raw(change)} where mobile_no = ${of}`)
+
+  describe('that waits for its PIN', () => {
+    it('is cancelled by its time limit, not before, and its coupon is free', async () => {
+      const { id } = await waiting()
+      const expire = (now: Date) => inTransaction(server.db, (tx) => expireGift(tx, { bank: bank(), giftId: id, now }))
+      await expire(after(10 * minute - 1))
+      expect(await statusOf(id)).toBe('waiting')
+      await expire(after(10 * minute))
+      expect(await giftRow(id)).toMatchObject({ status: 'cancelled', message: null, picture: null })
+      expect(await couponRow()).toMatchObject({ shopperId: 'full', status: 'usable', heldGiftId: null })
+    })
+
+    it('is cancelled by a PIN that comes too late', async () => {
+      const { id, pin } = await waiting()
+      server.clock.advance(10 * minute)
+      expect(await pin()).toBe(false)
+      expect(await statusOf(id)).toBe('cancelled')
+      expect(await couponRow()).toMatchObject({ shopperId: 'full', heldGiftId: null })
+    })
+
+    it('is cancelled by the PIN if its coupon has expired or the number has another owner', async () => {
+      const { id, pin } = await waiting()
+      await server.db
+        .update(coupons)
+        .set({ expiredAt: after(0) })
+        .where(eq(coupons.id, 'c-full-usable'))
+      expect([await pin(), await statusOf(id)]).toEqual([false, 'cancelled'])
+      const other = await waiting('c-full-both')
+      await setNumber("customer_id = (select id from bank_customers where shopper_id = 'rich'), citizen_key = 'rich'")
+      expect([await other.pin(), await statusOf(other.id)]).toEqual([false, 'cancelled'])
+      expect(await couponRow('c-full-both')).toMatchObject({ shopperId: 'full', status: 'usable', heldGiftId: null })
+    })
+
+    it('of an order is not cancelled by itself, nor by the time limit of gifts', async () => {
+      const { order_id } = await place(full, requestFor([latte], { gift: cardTo(mobile.card) }))
+      const id = (await full.call(getOrder, { params: { id: order_id } })).body.gift_id ?? ''
+      expect((await full.call(cancelGift, { params: { giftId: id } })).body.gift_status).toBe('waiting')
+      await inTransaction(server.db, (tx) => expireGift(tx, { bank: bank(), giftId: id, now: after(day) }))
+      expect(await statusOf(id)).toBe('waiting')
+    })
+  })
+
+  describe('that was given', () => {
+    it('stays given: a second PIN, a cancellation and the time limit change nothing', async () => {
+      const { id, pin } = await sent()
+      const code = (await couponRow())?.code
+      await pin()
+      expect((await full.call(cancelGift, { params: { giftId: id } })).body.gift_status).toBe('sent')
+      await inTransaction(server.db, (tx) => expireGift(tx, { bank: bank(), giftId: id, now: after(day) }))
+      expect(await statusOf(id)).toBe('sent')
+      expect(await couponRow()).toMatchObject({ shopperId: 'card', status: 'gift_not_opened', code })
+    })
+
+    it('is marked as a gift, with a number of its own', async () => {
+      const { id } = await sent()
+      expect(await couponRow()).toMatchObject({ isGift: true, type: 'gift', giftId: id, giftOpened: false })
+      expect((await giftRow(id))?.number).toMatch(/^GF\d{14}$/)
+      await open(id)
+      expect(await couponRow()).toMatchObject({ status: 'usable', giftOpened: true })
+    })
+
+    it('is not opened once its coupon has expired', async () => {
+      const { id } = await sent()
+      await server.db
+        .update(coupons)
+        .set({ expiredAt: after(0) })
+        .where(eq(coupons.id, 'c-full-usable'))
+      expect((await open(id)).code).toBe('103')
+      expect([await statusOf(id), (await couponRow())?.status]).toEqual(['sent', 'gift_not_opened'])
+    })
+
+    it('of two coupons is opened while one of them is valid', async () => {
+      const { order_id, pin_reference } = await place(
+        full,
+        requestFor([{ ...latte, quantity: 2 }], { gift: cardTo(mobile.card) }),
+      )
+      await server.bank.enterPin(pin_reference)
+      const id = (await full.call(getOrder, { params: { id: order_id } })).body.gift_id ?? ''
+      const [first] = await rowsOf<{ id: string }>(
+        server.db,
+        sql`select id from coupons where gift_id = ${id} order by id`,
+      )
+      await server.db
+        .update(coupons)
+        .set({ expiredAt: after(0) })
+        .where(eq(coupons.id, first!.id))
+      expect((await open(id)).code).toBe('0000')
+    })
+
+    it('loses its card after 90 days, not before', async () => {
+      const { id } = await sent()
+      const lapse = (now: Date) => inTransaction(server.db, (tx) => lapseGift(tx, { giftId: id, now }))
+      await lapse(after(90 * day - 1))
+      expect((await giftRow(id))?.message).not.toBeNull()
+      await lapse(after(90 * day))
+      expect(await giftRow(id)).toMatchObject({ status: 'sent', message: null, picture: null })
+      expect(await couponRow()).toMatchObject({ status: 'gift_not_opened', registerBy: null })
+    })
+
+    it('of goods and e-coupons is one of goods', async () => {
+      await server.db.execute(sql`update products set mid = ${bottle.mid} where product_id = ${latte.product_id}`)
+      const goods = { ...latte, mid: bottle.mid }
+      const { order_id } = await place(full, requestFor([bottle, goods], { gift: cardTo(mobile.card) }))
+      expect((await full.call(getOrder, { params: { id: order_id } })).body.gift_type).toBe('product')
+    })
+  })
+
+  describe('that is refused', () => {
+    it.each([
+      ['a message without a visible character', { message: ' \u200b ' }, '1011'],
+      [
+        'a name without a visible character',
+        { contact: { giftReceiverName: '\u200b', mobileNo: mobile.card } },
+        '1011',
+      ],
+    ])('with %s', async (_, change, code) => {
+      expect((await send('c-full-usable', cardTo(mobile.card, change))).code).toBe(code)
+      expect(await couponRow()).toMatchObject({ shopperId: 'full', heldGiftId: null })
+    })
+
+    it('from a shopper who may not buy', async () => {
+      const noperm = await server.signIn('noperm')
+      const own = cardTo(mobile.card, { sender: { ...noSenderNames, mobileNo: mobile.noperm } })
+      await server.db.execute(sql`update coupons set shopper_id = 'noperm' where id = 'c-full-usable'`)
+      expect((await send('c-full-usable', own, noperm)).code).toBe('310-02')
+    })
+
+    it.each([
+      ["app_version = '5.13.1'", '310-04'],
+      ["app_version = '5.13.2'", '0000'],
+      ["app_version = '5.14'", '0000'],
+      ["app_version = '5.9.9'", '310-04'],
+      ["app_version = '6.0.0'", '0000'],
+      ["app_version = 'unknown'", '310-04'],
+      ['app_version = null', '310-07'],
+      ['customer_id = null', '310-07'],
+      ["citizen_key = (select citizen_key from bank_numbers where mobile_no = '0890000101')", '310-08'],
+    ])('or not, by the recipient’s number: %s', async (change, code) => {
+      await setNumber(change)
+      expect((await send('c-full-usable')).code).toBe(code)
+    })
+
+    it('for a product that can’t be given, by its id or by a coupon of it', async () => {
+      const verify = (gift_id?: string) =>
+        full.call(verifyRecipient, { body: { mobile_no: mobile.card, ...(gift_id && { gift_id }) } })
+      expect([(await verify()).code, (await verify(latte.product_id)).code]).toEqual(['0000', '0000'])
+      await server.db.execute(sql`update products set is_giftable = false`)
+      expect([(await verify(latte.product_id)).code, (await verify('c-full-usable')).code]).toEqual([
+        '310-01',
+        '310-01',
+      ])
+      expect((await send('c-full-usable')).code).toBe('310-01')
+    })
+  })
+
+  describe('its picture', () => {
+    const store = async (createdAt: Date) => {
+      const id = uuid()
+      await server.db.insert(giftPictures).values({ id, shopperId: 'full', body: Buffer.from('x'), createdAt })
+      return id
+    }
+    const exists = async (id: string) =>
+      (await server.db.select().from(giftPictures).where(eq(giftPictures.id, id))).length === 1
+    const path = (id: string) => `/images/gift/${id}.webp`
+
+    it('is kept for a day without a card, and as long as a card has it', async () => {
+      const [old, young, used] = [await store(after(-day - 1)), await store(after(-day)), await store(after(-2 * day))]
+      const other = await waiting()
+      await server.db
+        .update(gifts)
+        .set({ picture: path(used) })
+        .where(eq(gifts.id, other.id))
+      await deleteUnusedPictures(server.db, testTime)
+      expect([await exists(old), await exists(young), await exists(used)]).toEqual([false, true, true])
+    })
+
+    it('is the sender’s own, by its exact path', async () => {
+      const picture = path(await store(testTime))
+      const withPicture = (giftcardImage: string) => send('c-full-usable', cardTo(mobile.card, { giftcardImage }))
+      for (const other of [`/other${picture}`, `${picture}x`, path(uuid())])
+        expect(['310-01', '1011'], other).toContain((await withPicture(other)).code)
+      await server.db.update(giftPictures).set({ shopperId: 'rich' })
+      expect((await withPicture(picture)).code).toBe('310-01')
+      await server.db.update(giftPictures).set({ shopperId: 'full' })
+      expect((await withPicture(`${picture}?w=320`)).code).toBe('0000')
+    })
+
+    it('goes with its card, unless another card has it', async () => {
+      const picture = await store(testTime)
+      const withPicture = cardTo(mobile.card, { giftcardImage: path(picture) })
+      const ids: string[] = []
+      for (const coupon of ['c-full-usable', 'c-full-both']) {
+        const { body } = await send(coupon, withPicture)
+        expect(await server.bank.enterPin(body.pin_reference ?? '')).toBe(true)
+        ids.push(body.gift_id)
+      }
+      for (const [index, id] of ids.entries()) {
+        await inTransaction(server.db, (tx) => lapseGift(tx, { giftId: id, now: after(90 * day) }))
+        expect(await exists(picture)).toBe(index === 0)
+      }
+    })
+
+    it('is one of the templates, with a message in the shopper’s language where it has one', async () => {
+      await server.db.execute(
+        sql`update gift_templates set message = case when image like '%gc-coffee%' then '{"th": "กาแฟ", "en": "Coffee"}'::jsonb end`,
+      )
+      const list = async (language: 'th' | 'en') =>
+        (await full.call(listGiftTemplates, {}, { language })).body.templates.map(({ message }) => message)
+      expect((await list('en')).filter((message) => message !== undefined)).toEqual(['Coffee'])
+      expect((await list('th')).filter((message) => message !== undefined)).toEqual(['กาแฟ'])
+    })
+  })
+
+  it('is shown to its sender and its recipient only', async () => {
+    const { id } = await sent()
+    const codes = await Promise.all(
+      [full, card, await server.signIn('rich')].map(
+        async (client) => (await client.call(getGift, { params: { giftId: id } })).code,
+      ),
+    )
+    expect(codes).toEqual(['0000', '0000', '410'])
+  })
+})
