@@ -51,6 +51,18 @@ describe('a coupon’s bar and texts', () => {
     )
   })
 
+  it('hide the code of a value coupon from a guest, with the date to register by and the way to it [GFT-016]', async () => {
+    await server.db.execute(
+      sql`update coupons set shopper_id = 'guest', type = 'gift', gift_opened = true, register_by = '2027-02-19T03:00:00Z' where id = 'c-full-value'`,
+    )
+    const page = await openPage(server, { href: '/coupon-detail/c-full-value', language: 'en', shopper: 'guest' })
+    await screen.findByText(/Complete your K PLUS registration before 19 Feb 27 10:00 to use this coupon/)
+    expect(screen.queryByRole('link', { name: LL.coupons.showCode() })).toBeNull()
+    expect(document.body.textContent).not.toContain(seedCode('full', 'value'))
+    fireEvent.click(screen.getByRole('button', { name: 'Complete registration' }))
+    expect(page.native.filter(({ name }) => name === 'upgradeProfile')).toHaveLength(1)
+  })
+
   it('keep the pressed button while the dialog is open, so that focus can return to it [CPN-008]', async () => {
     await open('c-full-usable')
     const use = screen.getByRole('button', { name: LL.coupons.use() })

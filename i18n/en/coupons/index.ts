@@ -103,6 +103,7 @@ const coupons: NamespaceCouponsTranslation = {
     refunded: 'What was paid for this coupon has been returned.',
     outcomeUnknown: 'We don’t know yet whether the coupon was used. Press “Check” before using it again.',
     register: 'Complete your K PLUS registration before {date} to use this coupon.',
+    upgrade: 'Complete registration',
   },
   check: 'Check',
   wrapped: {

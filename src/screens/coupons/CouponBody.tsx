@@ -67,7 +67,7 @@ export function CouponBody({ app, coupon, phase, isUnsure }: CouponBodyProps) {
           </Suspense>
         )}
       </article>
-      <Notes coupon={coupon} phase={phase} isUnsure={isUnsure} />
+      <Notes app={app} coupon={coupon} phase={phase} isUnsure={isUnsure} />
       {!isOver && (
         <Block>
           <SectionTitle flush>{coupons.how.title()}</SectionTitle>
@@ -147,7 +147,7 @@ function Facts({ app, coupon, phase }: Pick<CouponBodyProps, 'app' | 'coupon' | 
   )
 }
 
-function Notes({ coupon, phase, isUnsure }: Pick<CouponBodyProps, 'coupon' | 'phase' | 'isUnsure'>) {
+function Notes({ app, coupon, phase, isUnsure }: CouponBodyProps) {
   const { note } = useLL().coupons
   const language = useLanguage()
   const date = (instant: string) => formatDateTime(instant, language)
@@ -162,7 +162,12 @@ function Notes({ coupon, phase, isUnsure }: Pick<CouponBodyProps, 'coupon' | 'ph
       {phase === 'upcoming' && <Notice>{note.upcoming({ date: date(coupon.start_at) })}</Notice>}
       {phase === 'refunded' && <Notice>{note.refunded()}</Notice>}
       {phase === 'usable' && coupon.register_by !== undefined && (
-        <Notice tone="caution">{note.register({ date: date(coupon.register_by) })}</Notice>
+        <Notice tone="caution">
+          {note.register({ date: date(coupon.register_by) })}
+          <button type="button" className="notice__call" onClick={() => app.bridge.call('upgradeProfile', {})}>
+            {note.upgrade()}
+          </button>
+        </Notice>
       )}
     </div>
   )
