@@ -20,7 +20,7 @@ const minutes = v.pipe(v.number(), v.integer(), v.minValue(1))
 /** Source: CPN-012; below its fields are those that the page needs besides. */
 export const coupon = v.object({
   coupon_id: id,
-  /** Present only while it may be shown: for a `value` coupon or a theme while it is usable, for any other until `use_expired_at`. */
+  /** Present only while it may be shown: for a `value` coupon or a theme while it is usable, but not to a guest, for any other until `use_expired_at`. */
   coupon_code: v.optional(v.string()),
   sub_type: couponSubType,
   status: couponStatus,

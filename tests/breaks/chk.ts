@@ -95,8 +95,8 @@ export const chk = [
   ]),
   ...breaksOf('server/domain/orders/orderReversal.ts', [
     'CHK-011',
-    '  await giveBackVoucher(tx, order.id)\n  await giveBackGoods(tx, order)\n',
-    '  await giveBackVoucher(tx, order.id)\n',
+    '  await giveBackPayingCoupon(tx, order.id)\n  await giveBackGoods(tx, order)\n',
+    '  await giveBackPayingCoupon(tx, order.id)\n',
   ]),
   ...breaksOf('server/domain/payment/confirmation.ts', [
     'CHK-011',

@@ -17,6 +17,7 @@ import {
 import { getOrder } from '../../contract/orders'
 import { cancelClaim } from '../../contract/payment'
 import { readPin } from '../../contract/pin'
+import { listEcouponVouchers } from '../../contract/promocodes'
 import { inTransaction, rowsOf } from '../../server/db/client'
 import { moveOrder } from '../../server/domain/orders/orderMoves'
 import { uploadWork } from '../../server/pictureWork'
@@ -245,9 +246,12 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     const guest = await server.signIn('guest')
     expect((await open(guest, giftId)).code).toBe('0000')
     const code = async () => (await couponOf(guest, 'c-full-value')).body.coupon.coupon_code
-    expect(await code()).toBeUndefined()
-    await server.db.execute(sql`update shoppers set profile_type = 'FULL' where id = 'guest'`)
+    const paying = async () =>
+      (await guest.call(listEcouponVouchers, { body: { mid: '100002', amount: 325 } })).body.vouchers
+    expect([await code(), await paying()]).toEqual([undefined, []])
+    await server.db.execute(sql`update shoppers set profile_type = 'FULL', permission = 'Full' where id = 'guest'`)
     expect(await code()).toMatch(/^EC/)
+    expect(await paying()).toHaveLength(1)
   })
 
   it('a theme that the recipient has by now is not given again: the gift is cancelled, and the sender keeps the coupon', async () => {

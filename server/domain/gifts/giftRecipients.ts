@@ -63,7 +63,7 @@ async function unitsReceivable(db: Db, shopper: Shopper, product: ProductRow, no
   return type === 'privilege' ? unitsLeft(db, shopper, product) : Infinity
 }
 
-/** Refuses what can't be given to anyone (310-10, 310-01), and more units than this recipient may have (310-11). */
+/** Refuses what can't be given to anyone (310-10, 310-01), what this recipient has (310-11), and more units than they may have (506). */
 export async function checkGiftProduct(
   db: Db,
   product: ProductRow,
@@ -71,7 +71,9 @@ export async function checkGiftProduct(
 ): Promise<void> {
   if (isFreeReward(product)) refuse('310-10')
   if (!isGiftable(product)) refuse('310-01')
-  if (units > (await unitsReceivable(db, recipient.shopper, product, now))) refuse('310-11')
+  const left = await unitsReceivable(db, recipient.shopper, product, now)
+  if (left === 0) refuse('310-11')
+  if (units > left) refuse('506')
 }
 
 /** The product to give: that of one of the sender's coupons, or the one with this id. */

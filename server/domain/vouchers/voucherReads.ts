@@ -301,13 +301,17 @@ export async function countCollectable(db: Db, viewer: Pick<Viewer, 'shopper' | 
   return rows.filter(({ holding, isEligible }) => holding === null && isEligible).length
 }
 
-/** The shopper's e-coupons that pay at a shop, those usable for the amount (satang) first. Refuses as `openMerchant`. Source: API-133. */
+/**
+ * The shopper's e-coupons that pay at a shop, those usable for the amount (satang) first; none for a shopper who may not use any, since each
+ * has its code. Refuses as `openMerchant`. Source: API-133.
+ */
 export async function listEcouponVouchers(
   db: Db,
   given: Viewer & { mid: string; amount: Satang },
 ): Promise<WireVoucher[]> {
   const { shopper, now, language, mid } = given
   const purchase = await readPurchase(db, given)
+  if (!isPermitted(shopper)) return []
   const rows = await db
     .select()
     .from(coupons)
