@@ -96,6 +96,17 @@ export const accepted: Readonly<Record<string, readonly Accepted[]>> = {
   'server/domain/coupons/themes.ts': [
     { find: '{ id: coupons.id }', put: '{}', why: 'Only whether there is a row is read.' },
   ],
+  'server/domain/gifts/giftCards.ts': [
+    { find: "''", put: '"Stryker was here!"', why: 'A split text has a first part.' },
+    {
+      find: '/^\\/images\\/gift\\/([0-9a-f-]{36})\\.webp$/',
+      put: '/\\/images\\/gift\\/([0-9a-f-]{36})\\.webp$/',
+      why: 'The contract takes no path that begins otherwise.',
+    },
+    { find: '{ id: gifts.id }', put: '{}', why: 'Only whether there is a row is read.' },
+    { find: '{ used: sql`1` }', put: '{}', why: 'Only whether there is a row is read.' },
+    { find: '`1`', put: '``', why: 'Only whether there is a row is read.' },
+  ],
   'server/domain/vouchers/purchase.ts': [
     { find: 'lines.length === 0', put: 'false', why: 'An empty cart is read as the same bill, with one query more.' },
   ],
