@@ -42,7 +42,7 @@ interface RecordPage {
   has: (answer: Answer) => boolean
 }
 /** One page of these is rendered; for the others only the server's records are loaded. */
-const recordsOfFullCrawl: readonly RecordPage[] = [
+const records: readonly RecordPage[] = [
   { page: /^\/shop\/p\/product\/([^/?]+)$/, call: '/v1/products/', has: hasRecord },
   { page: /^\/merchant-detail\/([^/?]+)$/, call: '/v1/merchants/', has: hasRecord },
   {
@@ -51,9 +51,9 @@ const recordsOfFullCrawl: readonly RecordPage[] = [
     has: ({ vouchers }) => vouchers?.length === 1,
   },
 ]
-/** A short crawl renders one page of each of these too. The first shopper’s crawl in `npm run test:full` renders them all. */
-const recordsOfShortCrawl: readonly RecordPage[] = [
-  ...recordsOfFullCrawl,
+/** All pages of these are rendered for the first shopper, and one for each other. */
+const recordsOfOthers: readonly RecordPage[] = [
+  ...records,
   {
     page: /^\/landing-campaign-detail\/([^/?]+)$/,
     call: '/v1/user_landing_pages/LANDING_PAGE/',
@@ -98,10 +98,9 @@ async function crawl(page: Page, starts: readonly string[], isFirst: boolean): P
   const from = new Map<string, string>(starts.map((href) => [href, 'seed']))
   const lost: string[] = []
   const drawn = new Set<RegExp>()
-  const records = isFirst && isFull ? recordsOfFullCrawl : recordsOfShortCrawl
   for (const [href, origin] of from) {
     if (!isFirst && sameForAll.test(href)) continue
-    const record = records.find((one) => one.page.test(href))
+    const record = (isFirst ? records : recordsOfOthers).find((one) => one.page.test(href))
     if (record && drawn.has(record.page)) {
       const answer = await page.request.get(record.call + record.page.exec(href)![1]!)
       if (!record.has((await answer.json()) as Answer)) lost.push(`${href} of ${origin}`)

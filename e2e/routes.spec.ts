@@ -272,7 +272,8 @@ test.describe('moving pages', () => {
       .toBeGreaterThan(atFirst + 2000)
     const href = await cards.last().getByRole('link').first().getAttribute('href')
     const link = shown(page).locator(`.grid a[href="${href}"]`).first()
-    await link.scrollIntoViewIfNeeded()
+    // Rows are rendered again while more of the list arrives.
+    await expect(() => link.scrollIntoViewIfNeeded({ timeout: 2_000 })).toPass()
     const measure = async () => ({ scroll: await scrollTop(page), card: await link.boundingBox() })
     let left = await measure()
     await expect
