@@ -371,7 +371,11 @@ export function astray(leads: readonly Lead[], snapshot: AnyMachineSnapshot): st
 }
 
 /** Walks ask for the same thousands of times; a chart does not change meanwhile. */
-function remember<K extends object, V>(known: WeakMap<K, V>, key: K, make: () => V): V {
+function remember<K, V>(
+  known: { get(key: K): V | undefined; set(key: K, value: V): unknown },
+  key: K,
+  make: () => V,
+): V {
   let value = known.get(key)
   if (value === undefined) known.set(key, (value = make()))
   return value
@@ -390,13 +394,12 @@ function nameOf(step: Step): string | undefined {
 const transitionTypes = new WeakMap<AnyStateNode, Map<string, boolean>>()
 
 /** Whether a state itself has a transition for an event. */
-function hasTransitionFor(node: AnyStateNode, type: string): boolean {
-  const known = remember(transitionTypes, node, () => new Map<string, boolean>())
-  let has = known.get(type)
-  if (has === undefined)
-    known.set(type, (has = [...node.transitions.keys()].some((descriptor) => describes(descriptor, type))))
-  return has
-}
+const hasTransitionFor = (node: AnyStateNode, type: string): boolean =>
+  remember(
+    remember(transitionTypes, node, () => new Map<string, boolean>()),
+    type,
+    () => [...node.transitions.keys()].some((descriptor) => describes(descriptor, type)),
+  )
 
 /** Whether a state or one around it has a transition for an event. */
 const listens = (node: AnyStateNode, type: string): boolean =>

@@ -1,9 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Bank, Wallet } from '../../server/bank/bank'
-import { shoppers } from '../../server/db/schema'
 import { listMemberCards, verifyPartnerCard } from '../../server/domain/payment/memberCards'
 import type { Shopper } from '../../server/domain/shopper/session'
+import { findShopper } from '../../server/domain/shopper/session'
 import { refusalOf } from './refusalOf'
 import type { TestServer } from './testServer'
 import { createTestServer } from './testServer'
@@ -31,19 +30,15 @@ describe('member cards', () => {
 
   beforeAll(async () => {
     server = await createTestServer()
-    const [row] = await server.deps.database.db.select().from(shoppers).where(eq(shoppers.id, 'full'))
-    shopper = row!
+    shopper = (await findShopper(server.db, 'full'))!
   })
   beforeEach(() => server.reset())
   afterAll(() => server.close())
 
   const bankWith = (wallets: readonly Wallet[]) => ({ wallets: () => Promise.resolve(wallets) }) as unknown as Bank
   const list = (wallets: readonly Wallet[], language: 'th' | 'en' = 'en') =>
-    listMemberCards(server.deps.database.db, { bank: bankWith(wallets), shopper, language })
-  const ownsCard = async (id = 'full') => {
-    const [row] = await server.deps.database.db.select().from(shoppers).where(eq(shoppers.id, id))
-    return row?.ownPartnerCard
-  }
+    listMemberCards(server.db, { bank: bankWith(wallets), shopper, language })
+  const ownsCard = async (id = 'full') => (await findShopper(server.db, id))?.ownPartnerCard
 
   it('are the wallets of partners that have a card, as the bank describes them', async () => {
     expect(await list([...noCards, the1, bare])).toStrictEqual([
@@ -64,7 +59,7 @@ describe('member cards', () => {
 
   it('have points and a block code at their program; another’s card is refused', async () => {
     const verify = (key: string) =>
-      verifyPartnerCard(server.deps.database.db, { bank: bankWith([...noCards, the1, bare]), shopper, key })
+      verifyPartnerCard(server.db, { bank: bankWith([...noCards, the1, bare]), shopper, key })
     expect(await verify('k1')).toEqual({ current_point: 250, card_block_code: 'B' })
     expect(await verify('k2')).toEqual({ current_point: 0, card_block_code: '' })
     expect(await refusalOf(verify('k3'))).toBe('320-01')

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fromBaht } from '../../contract/money'
-import { shoppers } from '../../server/db/schema'
 import type { Shopper } from '../../server/domain/shopper/session'
+import { findShopper } from '../../server/domain/shopper/session'
 import { readCartPurchase, readPurchase } from '../../server/domain/vouchers/purchase'
 import { bottle, lantern, latte, putIntoBasket, registered } from './buying'
 import { refusalOf } from './refusalOf'
@@ -19,14 +19,13 @@ describe('the purchase that a voucher discounts', () => {
 
   beforeAll(async () => {
     server = await createTestServer()
-    const [row] = await server.deps.database.db.select().from(shoppers).where(eq(shoppers.id, 'full'))
-    shopper = row!
+    shopper = (await findShopper(server.db, 'full'))!
   })
   beforeEach(() => server.reset())
   afterAll(() => server.close())
 
   const purchaseOf = (lines: Parameters<typeof readPurchase>[1]['lines'], amount: number, mid: string = bottle.mid) =>
-    readPurchase(server.deps.database.db, { mid, amount: fromBaht(amount), lines })
+    readPurchase(server.db, { mid, amount: fromBaht(amount), lines })
 
   it('has the prices of the server; what is above them is delivery', async () => {
     expect(await purchaseOf([bottleLine, lanternLine], goods + registered)).toMatchObject({
@@ -39,9 +38,8 @@ describe('the purchase that a voucher discounts', () => {
 
   it('is a bill without lines, from which a given delivery is taken', async () => {
     expect(await purchaseOf([], 100)).toMatchObject({ goods: fromBaht(100), shipping: 0, goodsByKind: undefined })
-    const { db } = server.deps.database
     const bill = (amount: number, shipping: number) =>
-      readPurchase(db, { mid: bottle.mid, amount: fromBaht(amount), shipping: fromBaht(shipping) })
+      readPurchase(server.db, { mid: bottle.mid, amount: fromBaht(amount), shipping: fromBaht(shipping) })
     expect(await bill(100, 40)).toMatchObject({ goods: fromBaht(60), shipping: fromBaht(40) })
     expect(await bill(30, 40)).toMatchObject({ goods: 0, shipping: fromBaht(30) })
   })
@@ -63,7 +61,7 @@ describe('the purchase that a voucher discounts', () => {
 
   describe('of an amount without lines', () => {
     const inCart = (amount: number) =>
-      readCartPurchase(server.deps.database.db, { shopper, mid: bottle.mid, amount: fromBaht(amount), now: testTime })
+      readCartPurchase(server.db, { shopper, mid: bottle.mid, amount: fromBaht(amount), now: testTime })
     const bill = (amount: number) => ({ goods: fromBaht(amount), shipping: 0, goodsByKind: undefined })
 
     it('is the shopper’s own cart at this shop, if the amount is that of its goods, alone or with a delivery fee', async () => {

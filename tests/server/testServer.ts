@@ -77,8 +77,9 @@ const addressOf = (database: string): string => {
   return url.href
 }
 
-/** A seeded database on the server, created once and copied for every suite. */
+/** A seeded database on the server, created once and copied for every suite. A lock of the connection keeps it from being dropped. */
 async function serverTemplate(client: pg.Client): Promise<string> {
+  await client.query('select pg_advisory_lock(7305113)')
   const name = `k_market_seeded_${seedHash()}`
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
   if (rowCount) return name
@@ -98,18 +99,12 @@ async function serverTemplate(client: pg.Client): Promise<string> {
 }
 
 /** Creates the seeded database on the server, once for all processes. */
-export const makeServerTemplate = (): Promise<void> =>
-  administrate(async (client) => {
-    await client.query('select pg_advisory_lock(7305113)')
-    await serverTemplate(client)
-  })
+export const makeServerTemplate = (): Promise<string> => administrate(serverTemplate)
 
 /** A separate seeded database on the server, for processes that open it by its address. */
 export async function createServerDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `${testDatabasePrefix(process.env['TEST_RUN'])}${randomUUID().replaceAll('-', '')}`
   await administrate(async (client) => {
-    // The lock keeps the template from being dropped before it is copied.
-    await client.query('select pg_advisory_lock(7305113)')
     await client.query(`create database ${name} template ${await serverTemplate(client)}`)
     // Losing data in a crash is acceptable here.
     await client.query(`alter database ${name} set synchronous_commit = off`)

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { campaign as campaignShape } from '../../../contract/campaigns'
@@ -38,6 +39,10 @@ export const toCampaign = (row: CampaignRow, language: Language): Wire<typeof li
 /** A campaign ends with its countdown, if that is earlier. */
 export const endOf = ({ endAt, countdownTo }: Pick<CampaignRow, 'endAt' | 'countdownTo'>): Date =>
   countdownTo && countdownTo < endAt ? countdownTo : endAt
+
+/** {@link endOf} in a query: the campaigns that have not ended. */
+export const hasNotEnded = (now: Date): SQL =>
+  sql`least(${campaigns.endAt}, ${campaigns.countdownTo}) > ${now.toISOString()}::timestamptz`
 
 /**
  * A campaign that runs for this shopper. Refuses with 410 for one that is unknown, not started, or a birthday campaign outside the
@@ -124,7 +129,7 @@ export async function campaignsOn(db: Db, { kind, shopper, now }: Viewer & { kin
     .where(
       and(
         lte(campaigns.startAt, now),
-        sql`least(${campaigns.endAt}, ${campaigns.countdownTo}) > ${now.toISOString()}::timestamptz`,
+        hasNotEnded(now),
         kind === undefined ? undefined : eq(campaigns.kind, kind),
         isBirthdayMonth(shopper, now) ? undefined : sql`${campaigns.kind} <> ${kinds.birthday}`,
         sql`(${campaigns.kind} <> ${kinds.fulfillment} or ${granted})`,

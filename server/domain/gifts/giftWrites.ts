@@ -16,6 +16,7 @@ import type { CouponRow } from '../coupons/coupons'
 import { isExpired, newCode } from '../coupons/coupons'
 import type { OrderRow } from '../orders/orderQueries'
 import { nextNumbers } from '../orders/orderQueries'
+import { unitsIn } from '../payment/claim/lines'
 import { oneLine } from '../oneLine'
 import type { Shopper } from '../shopper/session'
 import { lockShopper } from '../shopper/session'
@@ -162,11 +163,8 @@ export async function attachGift(
 ): Promise<{ fields: Partial<OrderRow>; insert: () => Promise<void> }> {
   const { recipient, receiverName, picture } = await checkCard(tx, making)
   const { lines, now } = making
-  for (const { product } of lines) {
-    const same = lines.filter((line) => line.product.productId === product.productId)
-    const units = same.reduce((sum, { quantity }) => sum + quantity, 0)
-    await checkGiftProduct(tx, product, { recipient, units, now })
-  }
+  for (const { product } of lines)
+    await checkGiftProduct(tx, product, { recipient, units: unitsIn(lines, product.productId), now })
   const [first] = lines
   if (!first) return refuse('310-01')
   const { productId, mid, name, image } = first.product

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import { type Satang, toSatang } from '../../../contract/money'
 import type { Db } from '../../db/client'
 import type { LocalText } from '../../db/columns'
@@ -7,6 +7,7 @@ import type { Store } from '../../db/schema'
 import { campaigns, merchants, products, productVariants, shippingMethods } from '../../db/schema'
 import { effectivePrice } from '../catalogue/prices'
 import { refuse } from '../catalogueError'
+import { hasNotEnded } from '../content/campaigns'
 
 export interface ShippingLine {
   productId: string
@@ -88,12 +89,10 @@ export async function shippingQuotes(tx: Db, { mid, lines, now }: ShippingReques
 }
 
 async function freeCarriers(tx: Db, productIds: string[], value: number, now: Date): Promise<Set<string>> {
-  // As `endOf`: a campaign ends with its countdown, if that is earlier.
-  const endsAt = sql`least(${campaigns.endAt}, ${campaigns.countdownTo})`
   const running = await tx
     .select({ rule: campaigns.freeShipping, productIds: campaigns.productIds })
     .from(campaigns)
-    .where(and(isNotNull(campaigns.freeShipping), lte(campaigns.startAt, now), gt(endsAt, now.toISOString())))
+    .where(and(isNotNull(campaigns.freeShipping), lte(campaigns.startAt, now), hasNotEnded(now)))
   return new Set(
     running
       .filter(

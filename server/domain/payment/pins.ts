@@ -11,6 +11,7 @@ import { cancelClaim, undoOrder } from '../orders/orderReversal'
 import { refuse } from '../catalogueError'
 import { confirmOrder } from './confirmation'
 import { cancelIfWaiting, confirmGift } from '../gifts/giftWrites'
+import type { OrderRow } from '../orders/orderQueries'
 import { awaitsPin, isWaiting, lockOrder } from '../orders/orderQueries'
 import type { Shopper } from '../shopper/session'
 
@@ -30,8 +31,6 @@ const statusOfGift = {
   lapsed: 'confirmed',
   cancelled: 'cancelled',
 } as const satisfies Record<GiftStatus, PinStatus>
-
-const statusOfOrder = { waiting: 'open', paid: 'confirmed', void: 'cancelled' } as const
 
 /**
  * Has the bank request the shopper's PIN before one of its old web pages opens. Refuses with 405 for a shopper who is not FULL or CARD with
@@ -81,13 +80,18 @@ async function waitingFor(db: Db, shopper: Shopper, reference: string) {
   return opening ? { opening } : refuse('410')
 }
 
+/** The PIN of an order that still waits for its card is confirmed. */
+function statusOfOrder(order: Pick<OrderRow, 'status' | 'pinReference' | 'pinVerifiedAt'>): PinStatus {
+  const outcome = outcomeOf[order.status]
+  if (outcome === 'waiting') return awaitsPin(order) ? 'open' : 'confirmed'
+  return outcome === 'paid' ? 'confirmed' : 'cancelled'
+}
+
 /** The status of this shopper's PIN reference (BRG-031). */
 export async function readPin(db: Db, given: { shopper: Shopper; reference: string; now: Date }): Promise<PinStatus> {
   const { order, gift, opening } = await waitingFor(db, given.shopper, given.reference)
   if (gift) return statusOfGift[gift.status]
-  if (!order) return statusOfOpening(opening, given.now)
-  const status = statusOfOrder[outcomeOf[order.status]]
-  return status === 'open' && !awaitsPin(order) ? 'confirmed' : status
+  return order ? statusOfOrder(order) : statusOfOpening(opening, given.now)
 }
 
 /** Voids what still waits for the PIN. A decided one is unchanged and its status is returned (BRG-031). */
@@ -99,10 +103,10 @@ export async function cancelPin(
   const { order, gift } = await waitingFor(tx, shopper, reference)
   if (gift) return statusOfGift[(await cancelIfWaiting(tx, { bank, giftId: gift.id })) ?? 'cancelled']
   if (order) {
-    const locked = await lockOrder(tx, order.id)
-    if (locked && isWaiting(locked) && !awaitsPin(locked)) return 'confirmed'
-    const { order_status } = await cancelClaim(tx, { bank, shopper, orderId: order.id, now })
-    return statusOfOrder[outcomeOf[order_status]]
+    const status = statusOfOrder((await lockOrder(tx, order.id)) ?? order)
+    if (status !== 'open') return status
+    await cancelClaim(tx, { bank, shopper, orderId: order.id, now })
+    return 'cancelled'
   }
   const [voided] = await tx
     .update(linkOpenings)

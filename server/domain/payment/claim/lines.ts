@@ -87,6 +87,12 @@ export function checkStatus({ isChanging, status }: ProductRow): void {
   if (status === 'exceedlimit') refuse('506')
 }
 
+/** Units of a product in these lines, which may be of several variants. */
+export const unitsIn = (
+  lines: readonly { product: Pick<ProductRow, 'productId'>; quantity: number }[],
+  productId: string,
+): number => lines.reduce((sum, { product, quantity }) => (product.productId === productId ? sum + quantity : sum), 0)
+
 /** Product and merchant rules for one transaction, checked before prices: status, use, quantities, brands (CRT-011 to CRT-013). */
 export function checkLines(lines: readonly Line[], merchant: MerchantRow, state: PurchaseState): void {
   for (const { product, quantity } of lines) {
@@ -95,11 +101,8 @@ export function checkLines(lines: readonly Line[], merchant: MerchantRow, state:
     if (quantity < product.minPerOrder) refuse('1011')
   }
   if (state === 'point_transfer' && lines.length > 1) refuse('1011')
-  const units = new Map<string, number>()
-  for (const { product, quantity } of lines)
-    units.set(product.productId, (units.get(product.productId) ?? 0) + quantity)
   for (const { product } of lines)
-    if (product.maxPerOrder !== null && (units.get(product.productId) ?? 0) > product.maxPerOrder) refuse('304-02')
+    if (product.maxPerOrder !== null && unitsIn(lines, product.productId) > product.maxPerOrder) refuse('304-02')
   if (merchant.oneBrand && new Set(lines.map(({ product }) => product.brand)).size > 1) refuse('507-01')
   const total = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (merchant.maxItemsPerTransaction !== null && total > merchant.maxItemsPerTransaction) refuse('507-02')
@@ -195,9 +198,7 @@ export async function checkPurchaseLimit(
   if (limited.length === 0) return
   await lockShopper(tx, shopper)
   for (const { product } of limited) {
-    const wanted = lines
-      .filter((line) => line.product.productId === product.productId)
-      .reduce((sum, { quantity }) => sum + quantity, 0)
+    const wanted = unitsIn(lines, product.productId)
     await checkShopperLimit(tx, shopper, product, wanted)
     if (product.type === 'theme' && (wanted > 1 || (await hasOrAwaitsTheme(tx, shopper, product.productId, now))))
       refuse('506')
