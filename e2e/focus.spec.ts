@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import { Bank, hasTakenOver, openSummary, Phone, poll, shown } from './phone'
+import { holdScript } from './holdScript'
 import { expect, inTurn, test } from './test'
 
 /** What is on top: the last open dialog, otherwise the layer that covers its page. */
@@ -140,12 +141,7 @@ test.describe('right after the page has loaded', () => {
   test.use({ ownPage: true })
 
   test('a pressed button that vanishes leaves the focus in the shown page [A11-001]', async ({ page }) => {
-    let letPass = () => {}
-    const held = new Promise<void>((resolve) => (letPass = resolve))
-    await page.route('**/fetchAhead-*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letPass = await holdScript(page, 'src/fetchAhead.ts')
     await Phone.open(page, { path: '/cart', lang: 'th' })
     await hasTakenOver(page)
     await shown(page).evaluate((frame) => {
@@ -156,7 +152,7 @@ test.describe('right after the page has loaded', () => {
     })
     await page.getByRole('button', { name: 'Vanish' }).click()
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
-    letPass()
+    await letPass()
     await expect(shown(page).locator('.page-frame__scroll')).toBeFocused()
   })
 })

@@ -21,6 +21,8 @@ export function keepFocus(document: Document): void {
   let lost: { from: HTMLElement; to: HTMLElement } | undefined
   const remember = () => (last = document.activeElement!)
   const keep = () => {
+    // The focus of a page that embeds this one, as the workbench does, stays there; that of a page in the background waits for its return.
+    if (!document.hasFocus()) return
     if (lost && document.activeElement !== lost.to) lost = undefined
     if (lost && !lost.from.matches(':disabled')) {
       lost.from.focus({ preventScroll: true })
@@ -39,6 +41,7 @@ export function keepFocus(document: Document): void {
     place?.focus({ preventScroll: true })
   }
   document.addEventListener('focusin', remember)
+  window.addEventListener('focus', keep)
   new MutationObserver(keep).observe(document.body, {
     childList: true,
     subtree: true,

@@ -6,6 +6,7 @@ import { keepFocus } from '../../src/keepFocus'
 afterEach(() => {
   document.body.replaceChildren()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const page = '<div class="page-frame"><div class="page-frame__scroll" tabindex="-1"><button>Use</button></div></div>'
@@ -52,6 +53,19 @@ it('[A11-001] a button that was pressed and disabled before this code was loaded
   button.focus()
   button.disabled = true
   keepFocus(document)
+  expect(focusedClass()).toBe('page-frame__scroll')
+})
+
+it('[A11-001] the focus stays with the page that embeds this one, and moves into the shown page when the window has it again', async () => {
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } })
+  await removeFocused(page)
+  expect(document.activeElement).toBe(document.body)
+  document.body.innerHTML = page
+  keepFocus(document)
+  expect(document.activeElement).toBe(document.body)
+  hasFocus.mockReturnValue(true)
+  window.dispatchEvent(new Event('focus'))
   expect(focusedClass()).toBe('page-frame__scroll')
 })
 

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+
+const manifest = join(import.meta.dirname, '../dist/shop/.vite/manifest.json')
+
+/** The pattern of the address of the script that is built of a source file. */
+export function scriptOf(source: string): string {
+  const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>
+  const { file } = chunks[source] ?? {}
+  if (!file) throw new Error(`No script is built of ${source}.`)
+  return `**/${file}`
+}
+
+/** Keeps the script of a source file from the page until the returned function is called, which waits until the page has asked for it. */
+export async function holdScript(page: Page, source: string): Promise<() => Promise<void>> {
+  const script = scriptOf(source)
+  let letPass = () => {}
+  const held = new Promise<void>((resolve) => (letPass = resolve))
+  const asked = page.waitForRequest(script)
+  await page.route(script, async (route) => {
+    await held
+    await route.continue()
+  })
+  return async () => {
+    await asked
+    letPass()
+  }
+}
