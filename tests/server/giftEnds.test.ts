@@ -3,11 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GiftOfOrder } from '../../contract/giftCard'
 import { cancelGift, getGift, listGiftTemplates, openGift, sendGift, verifyRecipient } from '../../contract/gifts'
 import { getOrder } from '../../contract/orders'
-import type { SandboxBank } from '../../server/bank/bank'
+import type { Bank, SandboxBank } from '../../server/bank/bank'
 import { inTransaction, rowsOf } from '../../server/db/client'
-import { coupons, giftPictures, gifts } from '../../server/db/schema'
+import { coupons, giftPictures, gifts, orders } from '../../server/db/schema'
 import { deleteUnusedPictures } from '../../server/domain/gifts/giftCards'
-import { expireGift, lapseGift } from '../../server/domain/gifts/giftWrites'
+import {
+  cancelGiftOfOrder,
+  cancelIfWaiting,
+  confirmGift,
+  deliverGift,
+  endGiftsOfOrder,
+  expireGift,
+  lapseGift,
+} from '../../server/domain/gifts/giftWrites'
+import type { OrderRow } from '../../server/domain/orders/orderQueries'
 import { cardTo, noSenderNames } from '../giftCard'
 import { bottle, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
@@ -15,7 +24,7 @@ import { createTestServer, testTime, uuid } from './testServer'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const mobile = { full: '0890000101', card: '0890000102', noperm: '0890000107', rich: '0890000108' }
+const mobile = { full: '0890000101', card: '0890000102', guest: '0890000103', noperm: '0890000107', rich: '0890000108' }
 const after = (ms: number) => new Date(testTime.getTime() + ms)
 
 describe('what becomes of a gift', () => {
@@ -51,6 +60,25 @@ describe('what becomes of a gift', () => {
   const open = (id: string, client = card) =>
     client.call(openGift, { params: { giftId: id } }, { idempotencyKey: uuid() })
   const bank = () => server.deps.bank as SandboxBank
+  const confirm = (giftId: string, isRight = true, change: Partial<Bank> = {}) =>
+    inTransaction(server.db, (tx) =>
+      confirmGift(tx, {
+        bank: Object.assign(Object.create(bank()) as Bank, change),
+        giftId,
+        now: testTime,
+        verify: () => Promise.resolve(isRight),
+      }),
+    )
+  /** Places an order whose purchase is a gift for `card`. */
+  const giftOrder = async (item: typeof latte | typeof bottle, quantity = 1) => {
+    const { order_id, pin_reference } = await place(
+      full,
+      requestFor([{ ...item, quantity }], { gift: cardTo(mobile.card) }),
+    )
+    const order = async (): Promise<OrderRow> =>
+      (await server.db.select().from(orders).where(eq(orders.id, order_id)))[0]!
+    return { id: (await order()).giftId!, order, pin: () => server.bank.enterPin(pin_reference) }
+  }
   const setNumber = (change: string, of = mobile.card) =>
     server.db.execute(sql`update bank_numbers set ${sql.raw(change)} where mobile_no = ${of}`)
 
@@ -86,9 +114,55 @@ describe('what becomes of a gift', () => {
       expect(await couponRow('c-full-both')).toMatchObject({ shopperId: 'full', status: 'usable', heldGiftId: null })
     })
 
+    it('is given by the right PIN only, and answers how it stands', async () => {
+      const { id } = await waiting()
+      expect(await confirm(id, false)).toEqual({ status: 'waiting', verified: false })
+      expect(await confirm(id)).toEqual({ status: 'sent', verified: true })
+      expect(await confirm(id)).toEqual({ status: 'sent', verified: true })
+      expect(await confirm(uuid())).toBeUndefined()
+    })
+
+    it('is cancelled by the PIN if one of its coupons has expired', async () => {
+      const { id } = await waiting()
+      await server.db
+        .update(coupons)
+        .set({ heldGiftId: id, expiredAt: after(0) })
+        .where(eq(coupons.id, 'c-full-both'))
+      expect(await confirm(id)).toEqual({ status: 'cancelled', verified: false })
+    })
+
+    it('still waits if the bank fails while it looks up the recipient', async () => {
+      const { id } = await waiting()
+      const personOf = () => Promise.reject(new Error('The bank is down.'))
+      await expect(confirm(id, true, { personOf })).rejects.toThrow('The bank is down.')
+      expect(await statusOf(id)).toBe('waiting')
+    })
+
+    it('is cancelled with the order that brought its coupon', async () => {
+      const { order_id, pin_reference } = await place(full, requestFor([latte]))
+      await server.bank.enterPin(pin_reference)
+      const [coupon] = await server.db.select().from(coupons).where(eq(coupons.orderId, order_id))
+      const { id } = await waiting(coupon!.id)
+      const [order] = await server.db.select().from(orders).where(eq(orders.id, order_id))
+      await inTransaction(server.db, (tx) => endGiftsOfOrder(tx, order!, bank()))
+      expect(await statusOf(id)).toBe('cancelled')
+    })
+
+    it('is cancelled by a job when its time is over', async () => {
+      const { id } = await waiting()
+      server.clock.advance(10 * minute)
+      expect(await server.runDueJobs()).toBe(1)
+      expect(await statusOf(id)).toBe('cancelled')
+    })
+
+    it('is not ended by the time limit of cards', async () => {
+      const { id } = await waiting()
+      await inTransaction(server.db, (tx) => lapseGift(tx, { giftId: id, now: after(365 * day) }))
+      expect(await giftRow(id)).toMatchObject({ status: 'waiting', message: 'เลี้ยงกาแฟนะ' })
+    })
+
     it('of an order is not cancelled by itself, nor by the time limit of gifts', async () => {
-      const { order_id } = await place(full, requestFor([latte], { gift: cardTo(mobile.card) }))
-      const id = (await full.call(getOrder, { params: { id: order_id } })).body.gift_id ?? ''
+      const { id } = await giftOrder(latte)
       expect((await full.call(cancelGift, { params: { giftId: id } })).body.gift_status).toBe('waiting')
       await inTransaction(server.db, (tx) => expireGift(tx, { bank: bank(), giftId: id, now: after(day) }))
       expect(await statusOf(id)).toBe('waiting')
@@ -125,12 +199,8 @@ describe('what becomes of a gift', () => {
     })
 
     it('of two coupons is opened while one of them is valid', async () => {
-      const { order_id, pin_reference } = await place(
-        full,
-        requestFor([{ ...latte, quantity: 2 }], { gift: cardTo(mobile.card) }),
-      )
-      await server.bank.enterPin(pin_reference)
-      const id = (await full.call(getOrder, { params: { id: order_id } })).body.gift_id ?? ''
+      const { id, pin } = await giftOrder(latte, 2)
+      await pin()
       const [first] = await rowsOf<{ id: string }>(
         server.db,
         sql`select id from coupons where gift_id = ${id} order by id`,
@@ -140,6 +210,57 @@ describe('what becomes of a gift', () => {
         .set({ expiredAt: after(0) })
         .where(eq(coupons.id, first!.id))
       expect((await open(id)).code).toBe('0000')
+    })
+
+    it('of an order is not opened once all its coupons have expired', async () => {
+      const { id, pin } = await giftOrder(latte)
+      await pin()
+      await server.db
+        .update(coupons)
+        .set({ expiredAt: after(0) })
+        .where(eq(coupons.giftId, id))
+      expect([(await open(id)).code, await statusOf(id)]).toEqual(['103', 'sent'])
+    })
+
+    it('of an order is not given again, nor cancelled as if the order were unpaid', async () => {
+      const { id, order, pin } = await giftOrder(latte)
+      await pin()
+      await open(id)
+      const paid = await order()
+      await inTransaction(server.db, (tx) => deliverGift(tx, paid, { bank: bank(), now: after(day) }))
+      await inTransaction(server.db, (tx) => cancelGiftOfOrder(tx, paid, bank()))
+      expect(await giftRow(id)).toMatchObject({ status: 'opened', sentAt: testTime, message: 'เลี้ยงกาแฟนะ' })
+    })
+
+    it('of goods is given also if the recipient can no longer have coupons', async () => {
+      const { id, pin } = await giftOrder(bottle)
+      await setNumber('is_active = false')
+      await pin()
+      expect(await statusOf(id)).toBe('sent')
+    })
+
+    it('of several products counts the units of each by itself', async () => {
+      await server.db.execute(
+        sql`update products set type = 'privilege', price_unit = 'points', max_per_shopper = 1 where product_id = '2008'`,
+      )
+      const { id } = await waiting()
+      await server.db.update(coupons).set({ heldGiftId: id }).where(eq(coupons.id, 'c-full-both'))
+      expect(await confirm(id)).toEqual({ status: 'sent', verified: true })
+    })
+
+    it('to a guest ends with the guest’s time to register, also once it is opened', async () => {
+      await server.db
+        .update(coupons)
+        .set({ expiredAt: after(365 * day) })
+        .where(eq(coupons.id, 'c-full-usable'))
+      const { body } = await send('c-full-usable', cardTo(mobile.guest))
+      expect(await server.bank.enterPin(body.pin_reference ?? '')).toBe(true)
+      const [id, guest] = [body.gift_id, await server.signIn('guest')]
+      expect((await open(id, guest)).code).toBe('0000')
+      const { registerBy } = (await giftRow(id))!
+      await inTransaction(server.db, (tx) => lapseGift(tx, { giftId: id, now: after(90 * day) }))
+      expect(await couponRow()).toMatchObject({ status: 'usable', expiredAt: registerBy })
+      expect(await statusOf(id)).toBe('lapsed')
     })
 
     it('loses its card after 90 days, not before', async () => {
@@ -160,7 +281,21 @@ describe('what becomes of a gift', () => {
     })
   })
 
+  it('that is unknown is neither cancelled nor ended', async () => {
+    const given = { bank: bank(), giftId: uuid(), now: testTime }
+    await inTransaction(server.db, async (tx) => {
+      expect(await cancelIfWaiting(tx, given)).toBeUndefined()
+      await expireGift(tx, given)
+      await lapseGift(tx, given)
+    })
+  })
+
   describe('that is refused', () => {
+    it('for a coupon whose product is no longer there', async () => {
+      await server.db.execute(sql`delete from products where product_id = ${latte.product_id}`)
+      expect((await send('c-full-usable')).code).toBe('310-06')
+    })
+
     it.each([
       ['a message without a visible character', { message: ' \u200b ' }, '1011'],
       [
