@@ -401,6 +401,97 @@ describe('what becomes of a gift', () => {
     })
   })
 
+  describe('as its two sides see it', () => {
+    const read = async (id: string, client = full, language: 'th' | 'en' = 'en') =>
+      (await client.call(getGift, { params: { giftId: id } }, { language })).body.gift
+    const names = (giftSenderLastNameTh: string, giftSenderLastNameEn: string) => ({
+      giftSenderNameTh: 'ณิชา',
+      giftSenderNameEn: 'Nicha',
+      giftSenderLastNameTh,
+      giftSenderLastNameEn,
+      mobileNo: 'xxx-xxx-0101',
+    })
+
+    it('is whole for its sender before the PIN', async () => {
+      const { id } = await waiting()
+      const gift = await read(id)
+      expect(gift).toEqual({
+        gift_id: id,
+        gift_status: 'waiting',
+        side: 'sender',
+        sender: names('วัฒนากุล', 'Wattanakul'),
+        contact: { giftReceiverName: 'ธนกร', mobileNo: 'xxx-xxx-0102' },
+        message: 'เลี้ยงกาแฟนะ',
+        giftcardImage: expect.stringContaining('/images/art/gc-coffee.svg'),
+        product: {
+          product_id: '2002',
+          name: 'Iced latte 16\u00a0oz',
+          image: expect.stringContaining('/images/'),
+          merchant_name: 'Rim Doi Coffee',
+          merchant_image: expect.stringContaining('/images/'),
+        },
+        coupon_ids: [],
+        pin_reference: (await giftRow(id))?.pinReference,
+      })
+      expect((await read(id, full, 'th')).product.name).toMatch(/^ลาเต้เย็น 16\u00a0ออนซ์/)
+    })
+
+    it('is closed for its recipient until it is opened, and has its card for 90 days', async () => {
+      const { id } = await sent()
+      const closed = await read(id, card)
+      const times = { sent_at: testTime.toISOString(), card_until: after(90 * day).toISOString() }
+      expect(closed).toMatchObject({
+        gift_status: 'sent',
+        side: 'recipient',
+        sender: names('ว.', 'W.'),
+        coupon_ids: ['c-full-usable'],
+        ...times,
+      })
+      for (const hidden of ['message', 'giftcardImage', 'pin_reference', 'order_id', 'opened_at', 'register_by'])
+        expect(closed).not.toHaveProperty(hidden)
+      server.clock.advance(minute)
+      await open(id)
+      const opened = await read(id, card)
+      expect(opened).toMatchObject({
+        gift_status: 'opened',
+        sender: names('วัฒนากุล', 'Wattanakul'),
+        message: 'เลี้ยงกาแฟนะ',
+        opened_at: after(minute).toISOString(),
+        ...times,
+      })
+      expect(opened).not.toHaveProperty('pin_reference')
+      server.clock.advance(90 * day - minute)
+      const later = await server.signIn('card')
+      expect(await read(id, later)).not.toHaveProperty('message')
+      expect(await read(id, later)).not.toHaveProperty('giftcardImage')
+    })
+
+    it('of an order names the order to its sender only, and the earliest end of its coupons to its recipient', async () => {
+      const { id, order, pin } = await giftOrder(latte, 2)
+      await pin()
+      const [first] = await server.db.select().from(coupons).where(eq(coupons.giftId, id))
+      await server.db
+        .update(coupons)
+        .set({ expiredAt: after(day) })
+        .where(eq(coupons.id, first!.id))
+      expect(await read(id)).toMatchObject({ order_id: (await order()).id, coupon_ids: [] })
+      expect(await read(id)).not.toHaveProperty('coupons_until')
+      const seen = await read(id, card)
+      expect(seen).not.toHaveProperty('order_id')
+      expect(seen.coupons_until).toBe(after(day).toISOString())
+      expect(seen.coupon_ids).toHaveLength(2)
+      expect(seen.coupon_ids).toEqual([...seen.coupon_ids].sort())
+    })
+
+    it('names the date to register by to a guest, and nobody else', async () => {
+      const { body } = await send('c-full-usable', cardTo(mobile.guest))
+      await server.bank.enterPin(body.pin_reference ?? '')
+      const registerBy = (await giftRow(body.gift_id))?.registerBy?.toISOString()
+      expect((await read(body.gift_id, await server.signIn('guest'))).register_by).toBe(registerBy)
+      expect(await read(body.gift_id)).not.toHaveProperty('register_by')
+    })
+  })
+
   it('is shown to its sender and its recipient only', async () => {
     const { id } = await sent()
     const codes = await Promise.all(
