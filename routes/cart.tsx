@@ -23,7 +23,10 @@ import { usePage } from '../src/stack/pageContext'
 const kinds = { general: '/cart', premium: '/cart?type=premium' } as const satisfies Record<BasketType, string>
 
 export const Route = createFileRoute('/cart')({
-  validateSearch: ({ type }: Record<string, unknown>): { type?: 'premium' } => (type === 'premium' ? { type } : {}),
+  // A key that is left out would stay as it is in the address.
+  validateSearch: ({ type }: Record<string, unknown>): { type?: 'premium' | undefined } => ({
+    type: type === 'premium' ? type : undefined,
+  }),
   loaderDeps: ({ search: { type } }) => ({ kind: type ?? ('general' as const) }),
   beforeLoad: ({ location }) => ({ entry: pageOf(location.state).key }),
   loader: async ({ context: { app, entry, navigation }, deps: { kind } }) => {

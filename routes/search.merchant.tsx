@@ -11,8 +11,9 @@ import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
 
 export const Route = createFileRoute('/search/merchant')({
-  validateSearch: (search: Record<string, unknown>): { scope?: 'favorite' } =>
-    search['scope'] === 'favorite' ? { scope: 'favorite' } : {},
+  validateSearch: ({ scope }: Record<string, unknown>): { scope?: 'favorite' | undefined } => ({
+    scope: scope === 'favorite' ? scope : undefined,
+  }),
   loaderDeps: ({ search: { scope } }) => ({ scope }),
   loader: async ({ context: { app }, location, deps: { scope } }) => {
     await Promise.all([loadTexts('shop'), loadTexts('searching'), app.untilVerified()])

@@ -137,7 +137,11 @@ export const giftCardMachine = setup({
       description: 'The templates are loading.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-018', 'API-057'] },
       entry: 'markNamesRefreshed',
-      on: { 'names.refresh': { target: 'loading', reenter: true } },
+      on: {
+        'names.refresh': { target: 'loading', reenter: true },
+        'message.change': { actions: { type: 'setMessage', params: ({ event }) => event } },
+        'photo.choose': chosen,
+      },
       invoke: {
         src: 'listTemplates',
         onDone: {

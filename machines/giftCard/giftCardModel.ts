@@ -66,8 +66,14 @@ export const giftCardModel = defineModel(giftCardMachine, {
   acceptsAnywhere: ['names.refresh'],
   expects: {
     loading: {
-      accepts: ['names.refresh'],
-      leads: { 'names.refresh': 'loading', 'listTemplates listed': 'ready', 'listTemplates lost': 'failed' },
+      accepts: ['names.refresh', 'message.change', 'photo.choose'],
+      leads: {
+        'names.refresh': 'loading',
+        'message.change': 'loading',
+        'photo.choose': chooses(stateOf),
+        'listTemplates listed': 'ready',
+        'listTemplates lost': 'failed',
+      },
       does: { 'names.refresh': ['call listTemplates'] },
     },
     failed: {

@@ -44,10 +44,10 @@ type Verified = { giftReceiverName: string; recipientVersion: string }
 
 const length = 10
 
-/** The digits of a typed or stored number: +66 81-234 5678 becomes 0812345678. */
+/** The digits of a typed or stored number: +66 81-234 5678, +66 (0)81-234 5678 and 0066 81-234 5678 become 0812345678. */
 export function digitsOf(text: string): string {
   const digits = text.replace(/\D/g, '')
-  const national = digits.length > length && digits.startsWith('66') ? `0${digits.slice(2)}` : digits
+  const national = digits.length > length ? digits.replace(/^(?:00)?660?/, '0') : digits
   return national.slice(0, length)
 }
 

@@ -238,7 +238,7 @@ export const paymentSheetMachine = setup({
                   target: 'known',
                   actions: { type: 'pickNewCard', params: ({ event }) => ({ cards: event.output }) },
                 },
-                onError: 'known',
+                onError: 'failed',
               },
             },
           },

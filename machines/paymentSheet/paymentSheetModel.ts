@@ -209,7 +209,7 @@ function pick(ledger: Ledger, event: PaymentSheetEvent, now: number): void {
 
 function learnCards(ledger: Ledger, cards: readonly CreditCard[] | undefined): void {
   const isAdded = ledger.cardsAre === 'reloading'
-  ledger.cardsAre = cards || isAdded ? 'known' : 'failed'
+  ledger.cardsAre = cards ? 'known' : 'failed'
   const added = cards?.find(({ card_id }) => !ledger.cards.some((one) => one.card_id === card_id))
   if (isAdded && added) ledger.draft = { ...ledger.draft, cash: added.card_id }
   ledger.cards = cards ?? ledger.cards
@@ -355,7 +355,7 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
         ...stays('open.cards.reloading'),
         'listCreditCards one': 'open.cards.known',
         'listCreditCards two': 'open.cards.known',
-        'listCreditCards lost': 'open.cards.known',
+        'listCreditCards lost': 'open.cards.failed',
       },
     },
     'open.choice.picking': {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NewCard, SandboxBank } from '../../server/bank/bank'
-import { bankAccounts, bankCards, bankJournal, bankPartners, bankRates } from '../../server/bank/schema'
+import { bankAccounts, bankCards, bankCustomers, bankJournal, bankPartners, bankRates } from '../../server/bank/schema'
 import { inTransaction } from '../../server/db/client'
 import { refusalOf } from './refusalOf'
 import type { TestServer } from './testServer'
@@ -23,8 +23,8 @@ describe('cards and wallets at the bank', () => {
     inTransaction(server.db, (tx) => bank().award(tx, { shopperId, partner, points, reference, now: testTime }))
   const wallets = (shopperId = 'guest') => bank().wallets(server.db, shopperId)
   const customerOf = async (shopperId: string) => {
-    const rows = await server.db.execute(sql`select id from bank_customers where shopper_id = ${shopperId}`)
-    return String((rows.rows as { id: string }[])[0]?.id)
+    const [customer] = await server.db.select().from(bankCustomers).where(eq(bankCustomers.shopperId, shopperId))
+    return customer!.id
   }
   const jd = async () => (await server.db.select().from(bankPartners)).find(({ bonusPoints }) => bonusPoints > 0)!
   const withoutBonus = async () =>

@@ -58,7 +58,7 @@ export function AddressList({ app, book }: AddressBookProps) {
             </div>
             <AddRow
               disabled={!canAdd}
-              reason={canAdd ? undefined : LL.address.full()}
+              reason={addresses.length < addressCount.max ? undefined : LL.address.full()}
               onPress={() => book.send({ type: 'address.add' })}
             >
               {LL.address.add()}

@@ -27,8 +27,7 @@ export function CheckingScreen({ checkout }: CheckoutScreenProps) {
   const isCancelling = useSelector(placement, (snapshot) => snapshot?.hasTag('cancelling') === true)
   const text = look === 'authorising' ? LL.checkout.authorising : LL.outcome[look]
   const sources = paymentSourcesOf(claimed ?? order.sources)
-  // After a reload only the order's claim is available.
-  const paid = order.products.length > 0 ? { cash: totalToPay(order), points: pointsInUse(order) } : paidIn(sources)
+  const paid = claimed ? paidIn(claimed) : { cash: totalToPay(order), points: pointsInUse(order) }
   // After a lost answer it is unknown whether the order exists.
   const isLookedFor = look !== 'authorising' && !isOrderKnown
   const { authorising } = LL.checkout

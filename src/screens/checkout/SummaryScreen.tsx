@@ -53,7 +53,8 @@ export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {
     <>
       <div className="page">
         <SummaryHeader app={app} checkout={checkout} />
-        <main className="page__main">
+        {/* The order is placed as it is shown. */}
+        <main className="page__main" inert={isPlacing}>
           {exchange && (
             <Suspense fallback={null}>
               <ExchangeBlocks checkout={checkout} exchange={exchange} />
