@@ -4,7 +4,7 @@ import { breaksOf } from './break'
 export const gft = [
   ...breaksOf(
     'machines/giftRecipient/giftRecipientMachine.ts',
-    ['BRG-006', "digits.length > length && digits.startsWith('66')", 'false'],
+    ['BRG-006', 'digits.length > length', 'false'],
     ['GFT-005', "['GFT-005', 'GFT-009'] },\n      on: { 'phone.leave': 'invalid' },", "['GFT-005', 'GFT-009'] },"],
     ['GFT-006', '/^0[689]\\d{8}$/.test(digitsOf(text))', 'digitsOf(text).length === length'],
     [
