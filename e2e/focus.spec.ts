@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import { Bank, hasTakenOver, openSummary, Phone, poll, shown } from './phone'
-import { holdScript } from './holdScript'
+import { holdScript } from './builtScripts'
 import { expect, inTurn, test } from './test'
 
 /** What is on top: the last open dialog, otherwise the layer that covers its page. */

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { readTraffic } from '../contract/traffic'
 import { trafficPath } from '../contract/trafficCounts'
 import { translations } from '../i18n/translations'
+import { scriptOf } from './builtScripts'
 import { Bank, openSummary, Phone } from './phone'
 import { expect, test } from './test'
 import { openCharts } from './workbenchPage'
@@ -13,12 +14,12 @@ declare global {
   }
 }
 
-const manifest = () =>
-  JSON.parse(readFileSync('dist/shop/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>
+/** The answer with the script that counts. */
+const counterLoaded = (page: Page) => page.waitForResponse(scriptOf('src/app/traffic.ts'))
 
 /** Opens home and waits until its counter is there. */
 async function visit(page: Page): Promise<void> {
-  const counter = page.waitForResponse((answer) => answer.url().endsWith(manifest()['src/app/traffic.ts']!.file))
+  const counter = counterLoaded(page)
   await Phone.open(page, { lang: 'en', query: { os: 'android', kplusversion: '5.18.3' } })
   await counter
 }
@@ -85,7 +86,7 @@ test.describe('traffic', () => {
     await bank.switchOn([])
     await bank.emptyBasket()
     await bank.add('1007', '1007-01')
-    const counter = page.waitForResponse((answer) => answer.url().endsWith(manifest()['src/app/traffic.ts']!.file))
+    const counter = counterLoaded(page)
     // No other test has this version.
     const query = { os: 'android', kplusversion: '7.7.0' }
     const phone = await Phone.open(page, { shopper: 'rich', lang: 'en', query })

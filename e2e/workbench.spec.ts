@@ -4,7 +4,7 @@ import { translations } from '../i18n/translations'
 import { axe } from './axe'
 import { sandboxPin } from './pin'
 import { Bank } from './phone'
-import { holdScript, scriptOf } from './holdScript'
+import { holdScript, scriptOf } from './builtScripts'
 import { expect, test } from './test'
 import { addressOf, openCharts } from './workbenchPage'
 

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, CDPSession, Locator, Page, Request } from '@playwright/test'
 import { buttonThrottleMs } from '../../contract/constants'
 import type { ErrorSwitch } from '../../contract/sandbox'
 import type { Language } from '../../contract/enums'
 import type { Texts } from '../../i18n/texts'
 import { translations } from '../../i18n/translations'
+import { builtFile } from '../builtScripts'
 import type { NativeCall } from '../phone'
 import { finishFirstVisit } from '../../tests/firstVisit'
 import { Bank, Phone, poll, shown } from '../phone'
@@ -101,11 +100,7 @@ const bodyOf = ({ paused: { request } }: Held): unknown =>
 let countingScript: string | undefined
 
 /** The last script that the page loads by itself, by its name in the build: what keeps the focus is at work by then. */
-function lastScript(): string {
-  const manifest = join(import.meta.dirname, '../../dist/shop/.vite/manifest.json')
-  const files = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>
-  return (countingScript ??= files['src/app/traffic.ts']!.file)
-}
+const lastScript = (): string => (countingScript ??= builtFile('src/app/traffic.ts'))
 
 /** Holds the calls of one endpoint between page and server until the walk gives their outcome. */
 class Gate {

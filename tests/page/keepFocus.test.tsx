@@ -6,7 +6,6 @@ import { keepFocus } from '../../src/keepFocus'
 afterEach(() => {
   document.body.replaceChildren()
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })
 
 const page = '<div class="page-frame"><div class="page-frame__scroll" tabindex="-1"><button>Use</button></div></div>'

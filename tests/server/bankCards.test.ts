@@ -26,7 +26,8 @@ describe('cards and wallets at the bank', () => {
     const [customer] = await server.db.select().from(bankCustomers).where(eq(bankCustomers.shopperId, shopperId))
     return customer!.id
   }
-  const jd = async () => (await server.db.select().from(bankPartners)).find(({ bonusPoints }) => bonusPoints > 0)!
+  const withBonus = async () =>
+    (await server.db.select().from(bankPartners)).find(({ bonusPoints }) => bonusPoints > 0)!
   const withoutBonus = async () =>
     (await server.db.select().from(bankPartners)).find(({ bonusPoints }) => bonusPoints === 0)!
 
@@ -74,7 +75,7 @@ describe('cards and wallets at the bank', () => {
 
   describe('a partner’s card', () => {
     it('opens one wallet with the partner’s bonus, which comes once', async () => {
-      const { partner, name, type, unit, image, bonusPoints } = await jd()
+      const { partner, name, type, unit, image, bonusPoints } = await withBonus()
       const id = await customerOf('guest')
       expect([await add({ kind: 'partner', partner }), await add({ kind: 'partner', partner })]).toEqual([
         `${id}-${partner}`,

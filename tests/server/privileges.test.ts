@@ -7,7 +7,7 @@ import { holdings, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, testTime, uuid } from './testServer'
 
-const massage = '5001'
+const free = '5001'
 const setOfThree = ['5001', '5002', '5009']
 
 describe('privileges', () => {
@@ -23,14 +23,14 @@ describe('privileges', () => {
   })
   afterAll(() => server.close())
 
-  const redeem = (body: Record<string, unknown> = { privilege_id: massage }, client = full) =>
+  const redeem = (body: Record<string, unknown> = { privilege_id: free }, client = full) =>
     client.call(redeemReward, { body }, { idempotencyKey: uuid() })
-  const change = (row: Partial<typeof products.$inferInsert>, id = massage) =>
-    server.db.update(products).set(row).where(eq(products.productId, id))
+  const change = (row: Partial<typeof products.$inferInsert>) =>
+    server.db.update(products).set(row).where(eq(products.productId, free))
   const ending = (endsAt: Date) => change({ details: { privilege: { ends_at: endsAt.toISOString(), valid_days: 30 } } })
-  const setStock = (stock: number, id = massage) =>
-    server.db.update(productVariants).set({ stock }).where(eq(productVariants.productId, id))
-  const remaining = async (ids = massage) =>
+  const setStock = (stock: number) =>
+    server.db.update(productVariants).set({ stock }).where(eq(productVariants.productId, free))
+  const remaining = async (ids = free) =>
     (await full.call(listPrivilegeLimits, { query: { privilege_ids: ids } })).body.limits
 
   describe('in sets', () => {
@@ -49,11 +49,11 @@ describe('privileges', () => {
 
   describe('that are left for a shopper', () => {
     it('are no more than the stock', async () => {
-      expect(await remaining()).toEqual([{ privilege_id: massage, remaining: 2 }])
+      expect(await remaining()).toEqual([{ privilege_id: free, remaining: 2 }])
       await setStock(1)
-      expect(await remaining()).toEqual([{ privilege_id: massage, remaining: 1 }])
-      await server.db.delete(productVariants).where(eq(productVariants.productId, massage))
-      expect(await remaining()).toEqual([{ privilege_id: massage, remaining: 0 }])
+      expect(await remaining()).toEqual([{ privilege_id: free, remaining: 1 }])
+      await server.db.delete(productVariants).where(eq(productVariants.productId, free))
+      expect(await remaining()).toEqual([{ privilege_id: free, remaining: 0 }])
     })
 
     it('are none once it has ended or is not active', async () => {
@@ -77,10 +77,10 @@ describe('privileges', () => {
   describe('that are redeemed', () => {
     it('become a free order of one item, which the shop has completed, and its coupon', async () => {
       await ending(new Date(testTime.getTime() + 1))
-      const before = await server.stock(`${massage}-00`)
+      const before = await server.stock(`${free}-00`)
       const { body } = await redeem()
       const id = body.order_id!
-      expect(await server.stock(`${massage}-00`)).toBe(before - 1)
+      expect(await server.stock(`${free}-00`)).toBe(before - 1)
       const [order] = await server.db.select().from(orders).where(eq(orders.id, id))
       expect(order).toMatchObject({
         shopperId: 'full',
@@ -93,7 +93,7 @@ describe('privileges', () => {
         pinReference: null,
       })
       const [line, ...others] = await server.db.select().from(orderLines).where(eq(orderLines.orderId, id))
-      expect([line, others]).toMatchObject([{ productId: massage, quantity: 1 }, []])
+      expect([line, others]).toMatchObject([{ productId: free, quantity: 1 }, []])
       expect(await server.db.select().from(orderFunds).where(eq(orderFunds.orderId, id))).toMatchObject([
         { position: 0, type: 'fulfillment', amount: 1, unit: 'items', holdId: null },
       ])
@@ -115,7 +115,7 @@ describe('privileges', () => {
       expect(await holdings(server)).toEqual(before)
     })
     const closeShop = async () => {
-      const [product] = await server.db.select().from(products).where(eq(products.productId, massage))
+      const [product] = await server.db.select().from(products).where(eq(products.productId, free))
       await server.db.update(merchants).set({ status: 'inactive' }).where(eq(merchants.mid, product!.mid))
     }
 
@@ -124,8 +124,8 @@ describe('privileges', () => {
     })
 
     it('accept the shopper’s own card only', async () => {
-      expect((await redeem({ privilege_id: massage, card_key: 'full-the1' })).code).toBe('0000')
-      expect((await redeem({ privilege_id: massage, card_key: 'none' })).code).toBe('319-01')
+      expect((await redeem({ privilege_id: free, card_key: 'full-the1' })).code).toBe('0000')
+      expect((await redeem({ privilege_id: free, card_key: 'none' })).code).toBe('319-01')
     })
   })
 

@@ -4,13 +4,16 @@ import type { Page } from '@playwright/test'
 
 const manifest = join(import.meta.dirname, '../dist/shop/.vite/manifest.json')
 
-/** The pattern of the address of the script that is built of a source file. */
-export function scriptOf(source: string): string {
+/** The file in the build of the script that is built of a source file. */
+export function builtFile(source: string): string {
   const chunks = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>
   const { file } = chunks[source] ?? {}
   if (!file) throw new Error(`No script is built of ${source}.`)
-  return `**/${file}`
+  return file
 }
+
+/** The pattern of that script's address. */
+export const scriptOf = (source: string): string => `**/${builtFile(source)}`
 
 /** Keeps the script of a source file from the page until the returned function is called, which waits until the page has asked for it. */
 export async function holdScript(page: Page, source: string): Promise<() => Promise<void>> {
