@@ -28,7 +28,11 @@ export async function openGateway(db: Db, request: GatewayRequest & { customerId
       state: 'open',
       createdAt: now,
     })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: bankGatewayPayments.orderReference,
+      set: { email },
+      setWhere: eq(bankGatewayPayments.state, 'open'),
+    })
   const [payment] = await db
     .select({ reference: bankGatewayPayments.reference })
     .from(bankGatewayPayments)

@@ -125,14 +125,15 @@ describe.each(databaseKinds)('coupons on the %s database', (kind) => {
     expect([...(await couponsOf(cancelled.order_id)), ...(await couponsOf(late.order_id))]).toEqual([])
   })
 
-  it('[CPN-007] a refund takes back unused coupons; money and coupons balance', async () => {
+  it('[CPN-007] a refund takes back unused coupons as it begins; money and coupons balance', async () => {
     const saving = await server.bank.saving('full')
     const { order_id, pin_reference } = await place(full, requestFor([{ ...latte, quantity: 3 }]))
     await server.bank.enterPin(pin_reference)
     const [first] = await couponsOf(order_id)
     await server.db.execute(sql`update coupons set status = 'used' where id = ${first?.id ?? ''}`)
     await move(order_id, 'refund_sent')
-    expect((await statuses(order_id)).sort()).toEqual(['usable', 'usable', 'used'])
+    expect((await statuses(order_id)).sort()).toEqual(['refunded', 'refunded', 'used'])
+    expect(await server.bank.saving('full')).toBe(saving - 195_00)
     await move(order_id, 'refunded')
     expect((await statuses(order_id)).sort()).toEqual(['refunded', 'refunded', 'used'])
     expect(await server.bank.saving('full')).toBe(saving)

@@ -16,7 +16,7 @@ import { cancelPin, readPin } from '../../contract/pin'
 import { addCard, tellGateway } from '../../contract/sandbox'
 import { inTransaction } from '../../server/db/client'
 import { addresses, orders, shoppers } from '../../server/db/schema'
-import { bankAccounts, bankCards, bankGateways } from '../../server/bank/schema'
+import { bankAccounts, bankCards, bankGatewayPayments, bankGateways } from '../../server/bank/schema'
 import { confirmOrder, gatewayAnswered } from '../../server/domain/payment/confirmation'
 import { listCreditCards as cardsOf } from '../../server/domain/payment/merchantGateway'
 import { sendDecision } from '../../server/domain/payment/gatewayDecision'
@@ -483,6 +483,23 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect(await cardsOf(server.db, { bank, shopper: shopper!, language: 'th' })).toEqual([
       { ...empty, card_id: 'c1', card_type: 'credit', card_name: 'บัตร', card_image: '/c.svg' },
     ])
+  })
+
+  it('the gateway’s page has the e-mail that was given last, until it is decided', async () => {
+    const { id, reference } = await openPage()
+    const sentTo = async () =>
+      (await server.db.select().from(bankGatewayPayments)).find((one) => one.reference === reference)?.email
+    const reopen = () => full.call(payByCreditCard, { body: { order_id: id, card_id: 'full-credit' } })
+    await full.call(savePaymentEmail, { body: { mid: '100001', email: 'typo@example.com' } })
+    await reopen()
+    expect(await sentTo()).toBe('typo@example.com')
+    await full.call(savePaymentEmail, { body: { mid: '100001', email: 'right@example.com' } })
+    expect((await reopen()).body.url).toContain(reference)
+    expect(await sentTo()).toBe('right@example.com')
+    await server.db.update(bankGatewayPayments).set({ state: 'approved' })
+    await full.call(savePaymentEmail, { body: { mid: '100001', email: 'late@example.com' } })
+    await reopen()
+    expect(await sentTo()).toBe('right@example.com')
   })
 
   it('[PAY-012] [PAY-013] [API-068] [API-130] stores the e-mail of the gateway’s confirmation', async () => {

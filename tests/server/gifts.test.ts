@@ -591,6 +591,7 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
     }
 
     it.each([
+      ['e-coupons that are being refunded', latte, ['refund_sent']],
       ['e-coupons', latte, ['refund_sent', 'refunded']],
       ['goods that are carried', bottle, ['cancelled']],
     ] as const)('[CPN-015] [ERR-035] a wrapped gift of %s is cancelled', async (_, item, steps) => {

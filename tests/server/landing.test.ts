@@ -141,6 +141,35 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     expect((await page('9001')).code).toBe('1013')
   })
 
+  it('a group lists the campaigns that run for this shopper: a birthday in its month, a reward with its grant', async () => {
+    await server.db.insert(landingPages).values({
+      id: '9399',
+      kind: 'GROUP',
+      title: { th: 'แคมเปญ', en: 'Campaigns' },
+      blocks: [{ type: 'campaign_row', campaign_ids: ['9101', '9005', '9102', '9004'] }],
+    })
+    const listed = async (by: TestClient) =>
+      (await group('9399', {}, by)).body.items.map((one) => one.item === 'campaign' && one.campaign.id)
+    expect(await listed(client)).toEqual(['9101', '9005', '9004'])
+    expect(await listed(await server.signIn('readonly'))).toEqual(['9004'])
+  })
+
+  it('refuses a group with 1013 once its countdown is over', async () => {
+    await server.db.insert(landingPages).values({
+      id: '9399',
+      kind: 'GROUP',
+      title: { th: 'วันนี้', en: 'Today' },
+      blocks: [
+        { type: 'countdown', ends_at: '2026-11-21T04:00:00.000Z' },
+        { type: 'product_row', product_ids: ['1001'] },
+      ],
+    })
+    await at('2026-11-21T03:59:59.999Z')
+    expect((await group('9399')).body.total).toBe(1)
+    await at('2026-11-21T04:00:00.000Z')
+    expect((await group('9399')).code).toBe('1013')
+  })
+
   it('answers 410 for an unknown id, an id of the other kind and a campaign that has not started, and 1011 for an invalid id', async () => {
     await server.db
       .update(campaigns)

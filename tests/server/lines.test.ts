@@ -112,6 +112,7 @@ describe('the lines of an order', () => {
     [{ status: 'inactive' }, '304-01'],
     [{ status: 'unredeemable' }, '314-01'],
     [{ status: 'exceedlimit' }, '506'],
+    [{ status: 'out_of_stock' }, '501'],
   ])('of a product with %j: %s', (change, code) => {
     expect(refusal(() => checkStatus(lineOf(change).product))).toBe(code)
     expect(check([change])).toBe(code)

@@ -4,6 +4,7 @@ import { transactionLimitBaht } from '../../contract/constants'
 import { getOrder } from '../../contract/orders'
 import type { ClaimRequest } from '../../contract/payment'
 import { cancelClaim, claimOrder, claimProductFulfillment, readClaim } from '../../contract/payment'
+import { cancelPin } from '../../contract/pin'
 import { redeemReward } from '../../contract/rewards'
 import { rowsOf } from '../../server/db/client'
 import { orders } from '../../server/db/schema'
@@ -355,6 +356,7 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       ['inactive', '304-01'],
       ['unredeemable', '314-01'],
       ['exceedlimit', '506'],
+      ['out_of_stock', '501'],
     ])('a product that is %s answers %s', async (status, code) => {
       await server.db.execute(sql`update products set status = ${status} where product_id = '1001'`)
       expect((await claim(full, base())).code).toBe(code)
@@ -615,6 +617,20 @@ describe.each(databaseKinds)('paying on the %s database', (kind) => {
       expect(await server.bank.enterPin(pin_reference)).toBe(false)
       expect((await statusOf(full, order_id)).order_status).toBe('cancelled')
       expect((await server.ledger()).balanced).toBe(true)
+    })
+
+    it.each([
+      ['the order', 10 * 60_000 - 1, 'cancelled', false],
+      ['the order', 10 * 60_000, 'voidTimeout', true],
+      ['the PIN', 10 * 60_000 - 1, 'cancelled', false],
+      ['the PIN', 10 * 60_000, 'voidTimeout', true],
+    ] as const)('%s after %i ms: the order is %s', async (what, elapsed, status, isTimeout) => {
+      const { order_id, pin_reference } = await place(full, requestFor([bottle]))
+      server.clock.advance(elapsed)
+      if (what === 'the PIN') await full.call(cancelPin, { params: { reference: pin_reference } })
+      else expect((await full.call(cancelClaim, { body: { order_id } })).body.order_status).toBe(status)
+      const order = await statusOf(full, order_id)
+      expect([order.order_status, order.is_void_credit_customer_timeout]).toEqual([status, isTimeout])
     })
 
     it('after the PIN the order stays paid, and the answer states it', async () => {

@@ -845,6 +845,23 @@ describe.each(databaseKinds)('vouchers on the %s database', (kind) => {
       expect(await couponOf('c-full-value')).toMatchObject({ status: 'refunded', paid_order_id: null })
     })
 
+    it('an e-coupon whose own order is being refunded is returned as refunded by what it paid for, and pays nothing', async () => {
+      const refund = (to: 'refund_sent' | 'refunded') =>
+        inTransaction(server.db, (tx) =>
+          moveOrder(tx, { bank: server.deps.bank, orderId: 'o-full-digital-paid', to, now: server.clock.now() }),
+        )
+      await server.db.execute(sql`update orders set status = 'completed' where id = 'o-full-digital-paid'`)
+      const { order_id, pin_reference } = await place(full, withVoucher(five, seedCode('full', 'value'), 100))
+      await refund('refund_sent')
+      expect(await couponOf('c-full-value')).toMatchObject({ status: 'usable', paid_order_id: order_id })
+      await server.bank.enterPin(pin_reference)
+      expect((await full.call(getOrder, { params: { id: order_id } })).body.order_status).toBe('cancelled')
+      expect(await couponOf('c-full-value')).toMatchObject({ status: 'refunded', paid_order_id: null })
+      await refund('refunded')
+      expect(await couponOf('c-full-value')).toMatchObject({ status: 'refunded', paid_order_id: null })
+      expect((await server.ledger()).balanced).toBe(true)
+    })
+
     it('an e-coupon whose own order was refunded during payment pays nothing: the PIN cancels the order and charges nobody', async () => {
       const saving = await server.bank.saving('full')
       const { order_id, pin_reference } = await place(full, withVoucher(five, seedCode('full', 'value'), 100))

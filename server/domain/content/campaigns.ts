@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { campaign as campaignShape } from '../../../contract/campaigns'
 import type { Language } from '../../../contract/enums'
@@ -117,10 +117,13 @@ interface Viewer {
 }
 
 /**
- * Campaigns running at `now`, of one kind or all. Birthday campaigns are included only in the shopper's birthday month, fulfilment
+ * Campaigns running at `now`, of one kind or all, of these ids or any. Birthday campaigns are included only in the shopper's birthday month, fulfilment
  * campaigns only with a grant; without a session neither. Source: LND-004.
  */
-export async function campaignsOn(db: Db, { kind, shopper, now }: Viewer & { kind?: string }): Promise<CampaignRow[]> {
+export async function campaignsOn(
+  db: Db,
+  { kind, ids, shopper, now }: Viewer & { kind?: string; ids?: readonly string[] },
+): Promise<CampaignRow[]> {
   const granted = sql`exists (select 1 from ${fulfillmentGrants} where ${fulfillmentGrants.campaignId} = ${campaigns.id}
     and ${fulfillmentGrants.shopperId} = ${shopper?.id ?? ''})`
   return db
@@ -131,6 +134,7 @@ export async function campaignsOn(db: Db, { kind, shopper, now }: Viewer & { kin
         lte(campaigns.startAt, now),
         hasNotEnded(now),
         kind === undefined ? undefined : eq(campaigns.kind, kind),
+        ids && inArray(campaigns.id, [...ids]),
         isBirthdayMonth(shopper, now) ? undefined : sql`${campaigns.kind} <> ${kinds.birthday}`,
         sql`(${campaigns.kind} <> ${kinds.fulfillment} or ${granted})`,
       ),

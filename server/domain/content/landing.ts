@@ -1,14 +1,14 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Language, LinkKind } from '../../../contract/enums'
 import type { Ad, getGroupPage, GroupItem, landingPage as landingShape } from '../../../contract/landing'
 import { translations } from '../../../i18n/translations'
 import type { Db } from '../../db/client'
 import type { LocalText } from '../../db/columns'
-import { ads, campaigns, groups, landingPages } from '../../db/schema'
+import { ads, groups, landingPages } from '../../db/schema'
 import { isBirthdayMonth } from '../shopper/birthday'
 import type { CampaignRow } from './campaigns'
-import { toCampaign, endOf as endOfCampaign, isFulfillment, isSpecial, openCampaign } from './campaigns'
+import { campaignsOn, toCampaign, endOf as endOfCampaign, isFulfillment, isSpecial, openCampaign } from './campaigns'
 import { merchantsById } from '../catalogue/merchantCards'
 import { cardsById } from '../catalogue/productCards'
 import { refuse } from '../catalogueError'
@@ -136,8 +136,11 @@ async function findPage(db: Db, kind: 'LANDING_PAGE' | 'GROUP', { id, shopper, n
     .select()
     .from(landingPages)
     .where(and(eq(landingPages.id, id), eq(landingPages.kind, kind)))
-  if (page && !isFor(page, { shopper, now })) return refuse('410')
-  return page && { title: page.title, blocks: storedBlocks(page) }
+  if (!page) return undefined
+  if (!isFor(page, { shopper, now })) return refuse('410')
+  const blocks = storedBlocks(page)
+  if (hasEnded(blocks, now)) return refuse('1013')
+  return { title: page.title, blocks }
 }
 
 /** The earliest end of a page's countdowns. */
@@ -164,7 +167,6 @@ export async function landingPage(db: Db, asked: Asked): Promise<WirePage> {
   const page = await findPage(db, 'LANDING_PAGE', asked)
   if (page) {
     const ends_at = endOf(page.blocks)
-    if (hasEnded(page.blocks, asked.now)) return refuse('1013')
     return {
       title: page.title[asked.language],
       ...(ends_at !== undefined && { ends_at }),
@@ -201,20 +203,15 @@ async function groupOf(
   return { title: campaign.name, names: [...all('product', campaign.productIds), ...all('merchant', campaign.mids)] }
 }
 
-async function campaignsById(db: Db, ids: readonly string[], asked: Asked) {
-  if (ids.length === 0) return new Map<string, ReturnType<typeof toCampaign>>()
-  const rows = await db
-    .select()
-    .from(campaigns)
-    .where(inArray(campaigns.id, [...ids]))
-    .orderBy(asc(campaigns.position))
-  const open = rows.filter((row) => row.startAt <= asked.now && asked.now < endOfCampaign(row))
-  return new Map(open.map((row) => [row.id, toCampaign(row, asked.language)]))
+/** The campaigns with these ids that run for this shopper. */
+async function campaignsById(db: Db, ids: readonly string[], { shopper, now, language }: Asked) {
+  const open = ids.length === 0 ? [] : await campaignsOn(db, { ids, shopper, now })
+  return new Map(open.map((row) => [row.id, toCampaign(row, language)]))
 }
 
 /**
- * One page of a group's listed products, campaigns and shops, optionally of one `kind`. Refuses with 410 for an unknown group, and as
- * `openCampaign`. Source: CAT-006, LND-002, API-124.
+ * One page of a group's listed products, campaigns and shops, optionally of one `kind`. Refuses with 410 for an unknown group, with 1013
+ * for one that has ended, and as `openCampaign`. Source: CAT-006, LND-002, API-124.
  */
 export async function groupPage(
   db: Db,

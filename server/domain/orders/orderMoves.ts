@@ -7,7 +7,7 @@ import { orders, statusLog, suborders } from '../../db/schema'
 import { refuse } from '../catalogueError'
 import { completePayment } from '../payment/confirmation'
 import type { Shopper } from '../shopper/session'
-import { refundOrder, undoOrder } from './orderReversal'
+import { refundOrder, takeBackIssued, undoOrder } from './orderReversal'
 import type { OrderRow, PackageRow } from './orderQueries'
 import {
   findCardFund,
@@ -86,7 +86,7 @@ async function movePackage(
 
 /**
  * The merchant's and the bank's moves: pay a waiting order or let it time out, ship, deliver, void or cancel (money and stock go back),
- * send back and refund (money goes back). With `index` ships or delivers one package. Refuses with 404 for an unknown order or package and
+ * send back (coupons and gifts go back) and refund (money goes back). With `index` ships or delivers one package. Refuses with 404 for an unknown order or package and
  * with 1011 for a move that the status does not allow.
  */
 export async function moveOrder(
@@ -116,6 +116,7 @@ export async function moveOrder(
     return (await undoOrder(tx, order, { bank, status: to, now })).status
   if (to === 'shipped') for (const pack of await readPackages(tx, orderId)) await shipPackage(tx, order, pack)
   if (to === 'void' || to === 'cancelled') await refundOrder(tx, order, { bank, now, restock: true })
+  if (to === 'refund_sent') await takeBackIssued(tx, order, bank)
   if (to === 'refunded') await refundOrder(tx, order, { bank, now, restock: false })
   return (await setOrderStatus(tx, order, { status: to, log: [to], now })).status
 }

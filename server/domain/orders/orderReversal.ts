@@ -75,7 +75,7 @@ export async function undoOrder(
 }
 
 /**
- * Voids a waiting order of this shopper and returns what it held. An order that no longer waits stays unchanged and its current status is
+ * Voids a waiting order of this shopper and returns what it held; one that is overdue has timed out. An order that no longer waits stays unchanged and its current status is
  * returned: the PIN or the gateway came first. Refuses with 404 for an order that is unknown or another's.
  */
 export async function cancelClaim(
@@ -85,7 +85,11 @@ export async function cancelClaim(
   const order = await lockOrder(tx, given.orderId)
   if (!order || order.shopperId !== given.shopper.id) return refuse('404')
   if (!isWaiting(order)) return toClaim(tx, order)
-  return toClaim(tx, await undoOrder(tx, order, { bank: given.bank, status: 'cancelled', now: given.now }))
+  const { bank, now } = given
+  return toClaim(
+    tx,
+    await undoOrder(tx, order, { bank, status: isOverdue(order, now) ? 'voidTimeout' : 'cancelled', now }),
+  )
 }
 
 /**
@@ -96,6 +100,12 @@ export async function expireOrder(tx: Db, given: { bank: Bank; orderId: string; 
   const order = await lockOrder(tx, given.orderId)
   if (order && isWaiting(order) && isOverdue(order, given.now))
     await undoOrder(tx, order, { bank: given.bank, status: 'voidTimeout', now: given.now })
+}
+
+/** Takes back the gifts and the unused coupons of an order whose goods are returned: they can't be used while its money is on the way. */
+export async function takeBackIssued(tx: Db, order: OrderRow, bank: Bank): Promise<void> {
+  await endGiftsOfOrder(tx, order, bank)
+  await takeBackCoupons(tx, order.id)
 }
 
 /**

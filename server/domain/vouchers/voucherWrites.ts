@@ -195,10 +195,10 @@ async function takeCoupon(
   }
 }
 
-/** Coupons whose own order was cancelled, voided or refunded. */
+/** Coupons whose own order was cancelled, voided or refunded, or is being refunded. */
 const ofUndoneOrder = inArray(
   coupons.orderId,
-  sql`(select ${orders.id} from ${orders} where ${orders.status} in ${[...undoneStatuses]})`,
+  sql`(select ${orders.id} from ${orders} where ${orders.status} in ${[...undoneStatuses, 'refund_sent']})`,
 )
 
 /**

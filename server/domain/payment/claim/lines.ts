@@ -85,6 +85,7 @@ export function checkStatus({ isChanging, status }: ProductRow): void {
   if (isChanging || status === 'inactive') refuse('304-01')
   if (status === 'unredeemable') refuse('314-01')
   if (status === 'exceedlimit') refuse('506')
+  if (status === 'out_of_stock') refuse('501')
 }
 
 /** Units of a product in these lines, which may be of several variants. */
