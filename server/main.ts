@@ -125,6 +125,7 @@ async function main(): Promise<void> {
         config: settings.config,
         secret: settings.secret,
         rateLimiter: settings.rateLimited ? createRateLimiter() : undefined,
+        trustedProxies: settings.trustedProxies,
         ...createQuotas(database.countsPool),
         sandbox: production ? undefined : createSandbox(),
         definitions: definitionsReader(at('../dist')),

@@ -16,6 +16,8 @@ export interface Settings {
   clockStart: Date | undefined
   /** Off production: false allows load tests. */
   rateLimited: boolean
+  /** Proxies in front of the server whose `X-Forwarded-For` is believed. */
+  trustedProxies: number
   /** Off production: number of products that the seed is multiplied to. */
   seedProducts: number | undefined
   /** Days for which sums of traffic are kept. */
@@ -57,6 +59,13 @@ function trafficDaysOf(text: string | undefined): number {
   if (!Number.isInteger(days) || days < 1 || days > 3650)
     throw new StartError('TRAFFIC_DAYS must be a whole number from 1 to 3650.')
   return days
+}
+
+function trustedProxiesOf(text: string | undefined): number {
+  const count = Number(text || 0)
+  if (!Number.isInteger(count) || count < 0 || count > 10)
+    throw new StartError('TRUSTED_PROXIES must be a whole number from 0 to 10.')
+  return count
 }
 
 const passwordMin = 16
@@ -107,6 +116,7 @@ export function readSettings(env: Environment): Settings {
     secret,
     clockStart: production ? undefined : clockStartOf(env['CLOCK_START']),
     rateLimited: production || env['RATE_LIMIT'] !== 'off',
+    trustedProxies: trustedProxiesOf(env['TRUSTED_PROXIES']),
     seedProducts: !production && env['SEED_PRODUCTS'] ? Number(env['SEED_PRODUCTS']) : undefined,
     trafficDays: trafficDaysOf(env['TRAFFIC_DAYS']),
     workbenchPassword: production ? workbenchPasswordOf(env['WORKBENCH_PASSWORD']) : undefined,

@@ -22,6 +22,8 @@ export interface Deps extends Quotas {
   /** Key for the hashes of session tokens. */
   secret: string
   rateLimiter: RateLimiter | undefined
+  /** Proxies in front of the server, each of which adds the address of its client to `X-Forwarded-For`. */
+  trustedProxies: number
   /** Switches for testers; undefined in production. */
   sandbox: Sandbox | undefined
   /** The states and transitions that are counted; undefined where the charts have not been built. */
@@ -71,5 +73,13 @@ export interface Sandbox {
 export const languageOf = (acceptLanguage: string | undefined): Language =>
   /^\s*en\b/i.test(acceptLanguage ?? '') ? 'en' : 'th'
 
-/** The client's IP address; `local` without a socket. */
-export const remoteAddressOf = (c: Context<AppEnv>): string => c.env?.incoming?.socket?.remoteAddress ?? 'local'
+/**
+ * The client's IP address: the one that the outermost trusted proxy received the request from, else that of the socket; `local` without a
+ * socket. A client can write anything into the header, but not into the last entries, which the proxies add.
+ */
+export function remoteAddressOf(c: Context<AppEnv>): string {
+  const { trustedProxies } = c.get('deps')
+  const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
+  const given = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined
+  return given || (c.env?.incoming?.socket?.remoteAddress ?? 'local')
+}

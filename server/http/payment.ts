@@ -12,6 +12,7 @@ import { claimOrder, readClaim } from '../domain/payment/claim/placing'
 import { listCreditCards, openCardPage, readGateway, savePaymentEmail } from '../domain/payment/merchantGateway'
 import type { App } from './route'
 import { serve } from './route'
+import { originOf } from './security'
 
 export function paymentRoutes(app: App): void {
   serve(app, claimOrderEndpoint, async ({ db, shopper, visit, body, idempotencyKey, now, language, deps }) => {
@@ -48,7 +49,7 @@ export function paymentRoutes(app: App): void {
       shopper,
       orderId: body.order_id,
       cardId: body.card_id,
-      origin: new URL(context.req.url).origin,
+      origin: originOf(context),
       language,
       now,
     }),

@@ -11,6 +11,12 @@ const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|([\w-]+\.)*localhost)$/
 export const isSecure = (c: Context): boolean =>
   (c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim() ?? /^\w+/.exec(c.req.url)?.[0]) === 'https'
 
+/** Origin of the request as the client sent it, also behind a proxy that ends TLS. */
+export function originOf(c: Context): string {
+  const { host, origin } = new URL(c.req.url)
+  return isSecure(c) ? `https://${host}` : origin
+}
+
 const originsOf = (urls: string[]): string[] => urls.flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []))
 
 const nonce = (c: Context): string => `'nonce-${(c as Context<AppEnv>).get('nonce')}'`

@@ -14,6 +14,7 @@ import {
 import type { GatewayAction } from '../../contract/sandbox'
 import { cancelPin, readPin } from '../../contract/pin'
 import { addCard, tellGateway } from '../../contract/sandbox'
+import { postSession } from '../../contract/session'
 import { inTransaction } from '../../server/db/client'
 import { addresses, orders, shoppers } from '../../server/db/schema'
 import { bankAccounts, bankCards, bankGatewayPayments, bankGateways } from '../../server/bank/schema'
@@ -483,6 +484,16 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     expect(await cardsOf(server.db, { bank, shopper: shopper!, language: 'th' })).toEqual([
       { ...empty, card_id: 'c1', card_type: 'credit', card_name: 'บัตร', card_image: '/c.svg' },
     ])
+  })
+
+  it('the gateway’s page has the scheme by which the shopper reached the shop', async () => {
+    const { id, url } = await openPage()
+    expect(url).toMatch(/^http:\/\/localhost\/sandbox\/gateway\//)
+    const secure = server.client()
+    const headers = { 'X-Forwarded-Proto': 'https' }
+    await secure.call(postSession, { body: { session_id: 'session-full' } }, { headers })
+    const page = await secure.call(payByCreditCard, { body: { order_id: id, card_id: 'full-credit' } }, { headers })
+    expect(page.body.url).toBe(url.replace('http:', 'https:'))
   })
 
   it('the gateway’s page has the e-mail that was given last, until it is decided', async () => {

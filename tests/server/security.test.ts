@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '../../contract/endpoints'
+import { listCampaigns } from '../../contract/home'
 import { countOrders, getOrder } from '../../contract/orders'
 import { compressFiles } from '../../scripts/compress.mjs'
 import { createApp } from '../../server/app'
@@ -236,6 +237,37 @@ describe('headers and limits of every answer', () => {
     expect(answers[3]?.body).toEqual({})
     expect(Number(answers[3]?.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect((await rich.call(countOrders, {})).status).toBe(200)
+  })
+
+  it.each([
+    [0, '203.0.113.1, 198.51.100.7', '203.0.113.2, 198.51.100.7', 429],
+    [1, '203.0.113.1, 198.51.100.7', '203.0.113.2, 198.51.100.8', 200],
+    [1, '203.0.113.1, 198.51.100.7', '203.0.113.2, 198.51.100.7', 429],
+    [2, '203.0.113.1, 198.51.100.7', '203.0.113.2,198.51.100.8', 200],
+    [2, 'forged, 203.0.113.1, 198.51.100.7', 'other, 203.0.113.1, 198.51.100.7', 429],
+  ])(
+    '[REL-010] with %i trusted proxies, a caller without a session from %s and one from %s: the second gets HTTP %i',
+    async (trustedProxies, first, second, status) => {
+      const limited = await createTestServer({
+        database: server.deps.database,
+        rateLimit: { shopper: { calls: 100, seconds: 1 }, address: { calls: 1, seconds: 3000 } },
+        trustedProxies,
+      })
+      const from = (address: string) =>
+        limited.client().call(listCampaigns, { query: {} }, { headers: { 'X-Forwarded-For': address } })
+      expect((await from(first)).status).toBe(200)
+      expect((await from(second)).status).toBe(status)
+    },
+  )
+
+  it('[REL-010] without the header of a trusted proxy the address is that of the connection', async () => {
+    const limited = await createTestServer({
+      database: server.deps.database,
+      rateLimit: { shopper: { calls: 100, seconds: 1 }, address: { calls: 1, seconds: 3000 } },
+      trustedProxies: 1,
+    })
+    expect((await limited.client().call(listCampaigns, { query: {} })).status).toBe(200)
+    expect((await limited.client().call(listCampaigns, { query: {} })).status).toBe(429)
   })
 
   it('[REL-008] an internal failure answers HTTP 500 without details, and is logged without values', async () => {
@@ -500,6 +532,13 @@ describe('settings', () => {
     expect(readSettings({ ...env, WORKBENCH_PASSWORD: 'p'.repeat(16) }).workbenchPassword).toBe('p'.repeat(16))
     expect(() => readSettings({ ...env, WORKBENCH_PASSWORD: 'p'.repeat(15) })).toThrow(/at least 16 characters/)
     expect(readSettings({ WORKBENCH_PASSWORD: 'p'.repeat(16) }).workbenchPassword).toBeUndefined()
+  })
+
+  it('the number of trusted proxies is whole, and none by default', () => {
+    expect(readSettings({}).trustedProxies).toBe(0)
+    expect(readSettings({ TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2)
+    for (const text of ['-1', '1.5', 'all', '11'])
+      expect(() => readSettings({ TRUSTED_PROXIES: text })).toThrow(/TRUSTED_PROXIES must be/)
   })
 
   it('[RUN-006] off production it binds to loopback and needs no settings', () => {

@@ -239,6 +239,7 @@ export interface TestServerOptions {
   clock?: Date
   production?: boolean
   rateLimit?: RateLimits
+  trustedProxies?: number
   /** Folder with built pages. */
   dist?: string
   /** Switches the workbench of a production server on. */
@@ -275,6 +276,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     definitions: () => options.definitions && knownNames(options.definitions),
     secret: 'the secret of the suites, long enough to be one',
     rateLimiter: options.rateLimit && createRateLimiter(options.rateLimit),
+    trustedProxies: options.trustedProxies ?? 0,
     ...createQuotas(database.countsPool),
     sandbox: production ? undefined : sandbox,
     checkAnswers: true,
