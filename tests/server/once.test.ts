@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { saveAddress } from '../../contract/address'
 import { addToBasket } from '../../contract/baskets'
@@ -15,8 +15,10 @@ import type { SandboxBank } from '../../server/bank/bank'
 import { seedPin } from '../../server/bank/sandboxBank'
 import type { Db } from '../../server/db/client'
 import { inTransaction, rowsOf } from '../../server/db/client'
+import { shoppers } from '../../server/db/schema'
 import { seedCode } from '../../server/db/seed/coupons'
 import { moveOrder } from '../../server/domain/orders/orderMoves'
+import { createReview as saveReview } from '../../server/domain/orders/reviews'
 import { enterPin } from '../../server/domain/payment/pins'
 import { cardTo, noSenderNames } from '../giftCard'
 import { basketQuantity, bottle, claim, latte, place, putIntoBasket, requestFor } from './buying'
@@ -298,6 +300,38 @@ describe.each(databaseKinds)('what may be had once, on the %s database', (kind) 
       const b = await place(rich, inPoints('4003', 500, from('rich', 'card')))
       await overlap(pin(a.body.pin_reference!), () => server.bank.enterPin(b.pin_reference))
       expect(await couponsOf('card', '4003')).toHaveLength(1)
+    })
+
+    it('two reviews of one product by the recipient of two gifts: one is saved', async () => {
+      const numbers: string[] = []
+      for (let n = 0; n < 2; n++) {
+        const { gift_id = '' } = await pay(full, requestFor([latte], { gift: from('full', 'card') }))
+        await open(card, gift_id)
+        numbers.push((await card.call(listOrderReviews, { params: { orderId: gift_id } })).body.order_number)
+      }
+      const draft = (order_number = '') => ({
+        product_id: '2002',
+        order_number,
+        rating: 5,
+        comment: '',
+        is_anonymous: true,
+      })
+      const [shopper] = await server.db.select().from(shoppers).where(eq(shoppers.id, 'card'))
+      let second: string | undefined
+      await overlap(
+        (tx) =>
+          saveReview(tx, {
+            shopper: shopper!,
+            request: draft(numbers[0]),
+            now: server.clock.now(),
+            language: 'th',
+          }),
+        async () => {
+          const body = draft(numbers[1])
+          second = (await card.call(createReview, { body }, { idempotencyKey: uuid() })).code
+        },
+      )
+      expect(second).toBe('1011')
     })
 
     it('an e-coupon whose own order is voided while the order that it pays is cancelled is refunded', async () => {

@@ -105,6 +105,7 @@ describe('privileges', () => {
     it.each<[string, string, () => Promise<unknown>]>([
       ['has ended', '104', () => ending(testTime)],
       ['is no longer offered', '304-01', () => change({ status: 'inactive' })],
+      ['is out of stock by its status', '1014', () => change({ status: 'out_of_stock' })],
       ['is being changed', '304-01', () => change({ isChanging: true })],
       ['costs points', '1011', () => change({ priceUnit: 'points', priceSatang: null, pricePoints: 1 })],
       ['is of a closed shop', '309-01', () => closeShop()],

@@ -78,12 +78,14 @@ interface Redeeming {
 }
 
 /**
- * Refuses a privilege that can't be redeemed now: expired 104, limit of this shopper reached 508-01, changed 304-01, not redeemable 314-01.
+ * Refuses a privilege that can't be redeemed now: expired 104, limit of this shopper reached 508-01, changed 304-01, not redeemable 314-01,
+ * out of stock 1014.
  */
 async function checkPrivilege(tx: Db, product: ProductRow, { shopper, now }: Redeeming): Promise<void> {
   if (product.isChanging || product.status === 'inactive') refuse('304-01')
   if (product.status === 'unredeemable') refuse('314-01')
   if (product.status === 'exceedlimit') refuse('508-01')
+  if (product.status === 'out_of_stock') refuse('1014')
   if (hasPrivilegeEnded(product, now)) refuse('104')
   await lockShopper(tx, shopper)
   if ((await unitsLeft(tx, shopper, product)) === 0) refuse('508-01')
@@ -100,6 +102,7 @@ async function redeemPrivilege(
     .from(products)
     .innerJoin(productVariants, eq(productVariants.productId, products.productId))
     .where(and(eq(products.productId, privilegeId), eq(products.type, 'privilege')))
+    .orderBy(asc(productVariants.position), asc(productVariants.id))
     .limit(1)
   if (!row) return refuse('403')
   const { product, variant } = row
