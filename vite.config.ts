@@ -51,7 +51,7 @@ const homeParts =
 
 /** Small ones that most of the other pages draw. */
 const commonParts =
-  /[\\/]src[\\/]ui[\\/](AmountTable|BottomBar|Card|Checkbox|Chip|ListRow|Notice|OptionRow|ProductRow|pageIcons)\.tsx?$/
+  /[\\/]src[\\/]ui[\\/](AmountTable|BottomBar|Card|Checkbox|Chip|Facts|ListRow|Notice|OptionRow|ProductRow|pageIcons)\.tsx?$/
 
 /** Small ones that the order summary and its layers draw. */
 const summaryParts =
@@ -99,6 +99,7 @@ const shop: UserConfig = {
             { name: 'home', test: homeParts, priority: 1 },
             { name: 'parts', test: commonParts, includeDependenciesRecursively: false },
             { name: 'summary', test: summaryParts, includeDependenciesRecursively: false },
+            { name: 'placement', test: /[\\/]machines[\\/]placement[\\/]/, includeDependenciesRecursively: false },
           ],
         },
       },

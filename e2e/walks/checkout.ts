@@ -231,6 +231,7 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
         await stage.gate(listShippingMethods).letPass()
       },
     },
+    'address.replaced': unplayed('an address is deleted by the walks of the address book'),
     'delivery.changed': {
       when: ({ isReady, address, currentLogistic }, at) => {
         if (!address || !currentLogistic) return false

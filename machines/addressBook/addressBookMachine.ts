@@ -1,5 +1,4 @@
-import type { AnyActorRef } from 'xstate'
-import { assign, emit, fromPromise, not, sendTo, setup } from 'xstate'
+import { assign, emit, fromPromise, not, sendParent, sendTo, setup } from 'xstate'
 import type { Address, AddressFault, AddressFieldName, AddressFields, PostalPlace } from '../../contract/address'
 import { addressFault, addressFaults, addressFieldMax, addressFieldNames } from '../../contract/address'
 import { addressCount } from '../../contract/constants'
@@ -16,8 +15,18 @@ export interface AddressBookInput {
   chosenId?: string
   /** Opens the form of this address at once: the one for which an order was refused (ADR-028). */
   editId?: string
-  /** The checkout that receives the chosen address. */
-  parent?: AnyActorRef
+}
+
+/** Sent to the parent: the address that the shopper chose for the order. */
+export interface AddressChosen {
+  type: 'address.chosen'
+  address: Address
+}
+
+/** Sent to the parent: the address of the order instead of one that no longer exists. */
+export interface AddressReplaced {
+  type: 'address.replaced'
+  address: Address
 }
 
 export type Draft = AddressFields & { id?: string }
@@ -48,6 +57,11 @@ export type AddressBookEvent =
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 
 const emptyDraft = Object.fromEntries(addressFieldNames.map((name) => [name, ''])) as AddressFields
+
+const chosenIn = ({ addresses, chosenId }: AddressBookContext): Address => addresses.find(({ id }) => id === chosenId)!
+
+const isDefault = ({ draft, defaultId }: AddressBookContext): boolean =>
+  draft.id !== undefined && draft.id === defaultId
 
 const draftOf = (address?: Address): Draft => (address ? { ...address } : { ...emptyDraft })
 
@@ -89,13 +103,11 @@ export const addressBookMachine = setup({
       }
     }),
     choose: assign((_, params: { id: string }) => ({ chosenId: params.id })),
-    notifyChosen: sendTo(
-      ({ context, self }) => context.parent ?? self,
-      ({ context }, params: { id: string }) => ({
-        type: 'address.chosen' as const,
-        address: context.addresses.find((one) => one.id === params.id)!,
-      }),
-    ),
+    notifyChosen: sendParent(({ context }): AddressChosen => ({ type: 'address.chosen', address: chosenIn(context) })),
+    notifyReplaced: sendParent(({ context }): AddressReplaced => ({
+      type: 'address.replaced',
+      address: chosenIn(context),
+    })),
     toggleDefault: assign(({ context }) => ({ makesDefault: !context.makesDefault })),
     /** Stores the id of the default address on the device (ADR-024). */
     keepDefault: (_, _params: { id: string }) => notProvided('keepDefault')(),
@@ -151,6 +163,7 @@ export const addressBookMachine = setup({
     markZipUnknown: assign(({ context }) => ({ faults: { ...context.faults, zipcode: 'unknownZip' as const } })),
     markZipUnchecked: assign(({ context }) => ({ faults: { ...context.faults, zipcode: 'zipUnchecked' as const } })),
     clearZipFault: assign(({ context }) => ({ faults: { ...context.faults, zipcode: undefined } })),
+    /** A new address is for this order; one that is corrected changes nothing about which is. */
     takeSaved: assign(({ context }, params: { address: Address }) => {
       const others = context.addresses.filter((one) => one.id !== params.address.id)
       const isNew = others.length === context.addresses.length
@@ -158,7 +171,8 @@ export const addressBookMachine = setup({
         addresses: isNew
           ? [...others, params.address]
           : context.addresses.map((one) => (one.id === params.address.id ? params.address : one)),
-        chosenId: params.address.id,
+        chosenId: isNew ? params.address.id : context.chosenId,
+        draft: params.address,
         defaultId: context.makesDefault ? params.address.id : (context.defaultId ?? params.address.id),
       }
     }),
@@ -182,6 +196,11 @@ export const addressBookMachine = setup({
   },
   guards: {
     makesDefault: ({ context }) => context.makesDefault,
+    isDefault: ({ context }) => isDefault(context),
+    isChosen: ({ context }) => context.draft.id === context.chosenId,
+    /** The address of this order no longer exists, but others do. */
+    isChosenGone: ({ context: { chosenId } }, { addresses }: { addresses: readonly Address[] }) =>
+      chosenId !== undefined && addresses.length > 0 && !addresses.some(({ id }) => id === chosenId),
     hasRoom: ({ context }) => context.addresses.length < addressCount.max,
     canDelete: ({ context }, { id }: { id: string }) =>
       context.addresses.length > addressCount.min && context.addresses.some((one) => one.id === id),
@@ -190,7 +209,9 @@ export const addressBookMachine = setup({
     isListEmpty: ({ context }) => context.addresses.length === 0,
     isZipComplete: ({ context }) => addressFault('zipcode', context.draft.zipcode) === undefined,
     isDraftValid: ({ context }) => addressFaults(context.draft).length === 0 && context.faults.zipcode === undefined,
-    isDirty: ({ context }) => addressFieldNames.some((name) => context.draft[name] !== context.saved[name]),
+    isDirty: ({ context }) =>
+      addressFieldNames.some((name) => context.draft[name] !== context.saved[name]) ||
+      context.makesDefault !== isDefault(context),
     isZip: (_, params: { name: AddressFieldName }) => params.name === 'zipcode',
     isZipUnchecked: ({ context }) => context.faults.zipcode === 'zipUnchecked',
     isUncheckedZip: ({ context }, params: { name: AddressFieldName }) =>
@@ -224,10 +245,17 @@ export const addressBookMachine = setup({
       tags: 'busy',
       invoke: {
         src: 'listAddresses',
-        onDone: {
-          target: 'opening',
-          actions: { type: 'setAddresses', params: ({ event }) => ({ addresses: event.output }) },
-        },
+        onDone: [
+          {
+            guard: { type: 'isChosenGone', params: ({ event }) => ({ addresses: event.output }) },
+            target: 'opening',
+            actions: [{ type: 'setAddresses', params: ({ event }) => ({ addresses: event.output }) }, 'notifyReplaced'],
+          },
+          {
+            target: 'opening',
+            actions: { type: 'setAddresses', params: ({ event }) => ({ addresses: event.output }) },
+          },
+        ],
         onError: 'failed',
       },
     },
@@ -256,10 +284,7 @@ export const addressBookMachine = setup({
       on: {
         'address.pick': {
           guard: { type: 'isKnown', params: ({ event }) => event },
-          actions: [
-            { type: 'choose', params: ({ event }) => event },
-            { type: 'notifyChosen', params: ({ event }) => event },
-          ],
+          actions: [{ type: 'choose', params: ({ event }) => event }, 'notifyChosen'],
         },
         'address.add': { guard: 'hasRoom', target: 'form', actions: { type: 'startForm', params: {} } },
         'address.edit': {
@@ -292,10 +317,17 @@ export const addressBookMachine = setup({
       invoke: {
         src: 'deleteAddress',
         input: ({ context }) => ({ id: context.deletingId ?? '' }),
-        onDone: {
-          target: 'list',
-          actions: { type: 'setAddresses', params: ({ event }) => ({ addresses: event.output }) },
-        },
+        onDone: [
+          {
+            guard: { type: 'isChosenGone', params: ({ event }) => ({ addresses: event.output }) },
+            target: 'list',
+            actions: [{ type: 'setAddresses', params: ({ event }) => ({ addresses: event.output }) }, 'notifyReplaced'],
+          },
+          {
+            target: 'list',
+            actions: { type: 'setAddresses', params: ({ event }) => ({ addresses: event.output }) },
+          },
+        ],
         onError: 'loading',
       },
     },
@@ -306,7 +338,7 @@ export const addressBookMachine = setup({
       initial: 'editing',
       entry: 'emitFormOpened',
       on: {
-        'default.toggle': { actions: 'toggleDefault' },
+        'default.toggle': { guard: not('isDefault'), actions: 'toggleDefault' },
         'field.blur': [
           {
             guard: { type: 'isUncheckedZip', params: ({ event }) => event },
@@ -392,30 +424,26 @@ export const addressBookMachine = setup({
         onDone: [
           {
             guard: 'makesDefault',
-            target: 'list',
+            target: 'saved',
             actions: [
               { type: 'takeSaved', params: ({ event }) => ({ address: event.output }) },
               { type: 'keepDefault', params: ({ event }) => ({ id: event.output.id }) },
-              { type: 'notifyChosen', params: ({ event }) => ({ id: event.output.id }) },
-              'emitSaved',
-              'emitFormClosed',
             ],
           },
-          {
-            target: 'list',
-            actions: [
-              { type: 'takeSaved', params: ({ event }) => ({ address: event.output }) },
-              { type: 'notifyChosen', params: ({ event }) => ({ id: event.output.id }) },
-              'emitSaved',
-              'emitFormClosed',
-            ],
-          },
+          { target: 'saved', actions: { type: 'takeSaved', params: ({ event }) => ({ address: event.output }) } },
         ],
         onError: [
           { guard: { type: 'isFull', params: ({ event }) => event }, target: 'loading', actions: 'emitFormClosed' },
           { target: 'form' },
         ],
       },
+    },
+    saved: {
+      description: 'The address is saved. The order gets it if it is new or the one that was chosen.',
+      meta: { requirements: ['ADR-001'] },
+      entry: 'emitSaved',
+      exit: 'emitFormClosed',
+      always: [{ guard: 'isChosen', target: 'list', actions: 'notifyChosen' }, { target: 'list' }],
     },
   },
 })

@@ -42,7 +42,15 @@ const isZip = (text: string) => /^\d{5}$/.test(text)
 const isFaulty = ({ context: { draft, faults } }: Sight) =>
   addressFaults(draft).length > 0 || faults.zipcode !== undefined
 
-const isEdited = ({ context: { draft, saved } }: Sight) => JSON.stringify(draft) !== JSON.stringify(saved)
+const isOfDefault = ({ context: { draft, defaultId } }: Pick<Sight, 'context'>) =>
+  draft.id !== undefined && draft.id === defaultId
+/** The default address stays the default until another becomes it. */
+const isEdited = (seen: Sight) => {
+  const { draft, saved, makesDefault } = seen.context
+  return JSON.stringify(draft) !== JSON.stringify(saved) || (makesDefault && !isOfDefault(seen))
+}
+/** The address of the order is told to the checkout: a new one, and the corrected one if it is the order's. */
+const isForOrder = ({ context: { draft, chosenId } }: Sight) => draft.id === undefined || draft.id === chosenId
 
 /** The place of a zip code is loaded again when the field is left or the address is saved, if the last call got no answer (ADR-021). */
 const inFormAt = (state: string) => ({
@@ -84,6 +92,7 @@ export const addressBookModel = defineModel(addressBookMachine, {
       { type: 'address.edit', id: 'gone' },
     ],
     'address.delete': [
+      { type: 'address.delete', id: 'a' },
       { type: 'address.delete', id: 'b' },
       { type: 'address.delete', id: 'gone' },
     ],
@@ -126,7 +135,7 @@ export const addressBookModel = defineModel(addressBookMachine, {
         done: ({ input: { draft }, context }) => ({
           ...address('new'),
           ...draft,
-          id: draft.id ?? `new ${context.addresses.length}`,
+          id: draft.id ?? `new-${context.addresses.length}`,
         }),
       },
       /** Another phone filled the address book meanwhile. */
@@ -141,14 +150,21 @@ export const addressBookModel = defineModel(addressBookMachine, {
     },
   },
   ports: ['keepDefault'],
-  serialize: ({ context }) => [
+  serialize: ({ context, tags }) => [
     context.addresses.length < addressCount.max ? Math.min(context.addresses.length, addressCount.min + 1) : 'full',
-    context.draft.id !== undefined,
-    context.makesDefault,
-    addressFaults(context.draft).length,
-    context.faults.zipcode,
-    addressFault('zipcode', context.draft.zipcode) === undefined,
-    context.draft.streetAddress !== context.saved.streetAddress || context.draft.zipcode !== context.saved.zipcode,
+    ...(tags.has('form')
+      ? [
+          context.draft.id !== undefined,
+          context.draft.id === context.chosenId,
+          context.makesDefault,
+          isOfDefault({ context }),
+          addressFaults(context.draft).length,
+          context.faults.zipcode,
+          addressFault('zipcode', context.draft.zipcode) === undefined,
+          context.draft.streetAddress !== context.saved.streetAddress ||
+            context.draft.zipcode !== context.saved.zipcode,
+        ]
+      : [context.chosenId, context.deletingId === context.chosenId]),
   ],
   expects: {
     loading: {
@@ -189,6 +205,10 @@ export const addressBookModel = defineModel(addressBookMachine, {
     deleting: {
       accepts: [],
       leads: { 'deleteAddress deleted': 'list', 'deleteAddress lost': 'loading' },
+      does: {
+        'deleteAddress deleted': ({ context: { chosenId, deletingId } }) =>
+          chosenId === deletingId ? ['parent: address.replaced'] : [],
+      },
     },
     'form.editing': { accepts: inForm, leads: inFormAt('form.editing'), does: doesInForm },
     'form.checkingZip': { accepts: inForm },
@@ -218,17 +238,27 @@ export const addressBookModel = defineModel(addressBookMachine, {
         },
       },
       check: ({ context }) => {
-        if (JSON.stringify(context.draft) === JSON.stringify(context.saved)) throw new Error('nothing would be lost')
+        const { draft, saved, makesDefault } = context
+        if (JSON.stringify(draft) === JSON.stringify(saved) && !makesDefault) throw new Error('nothing would be lost')
       },
     },
     saving: {
       accepts: [],
       leads: { 'saveAddress saved': 'list', 'saveAddress full': 'loading', 'saveAddress lost': 'form.editing' },
+      does: {
+        'saveAddress saved': (seen) => [
+          ...(seen.context.makesDefault ? ['did keepDefault'] : []),
+          'address.saved',
+          'form.closed',
+          ...(isForOrder(seen) ? ['parent: address.chosen'] : []),
+        ],
+      },
       check: ({ context }) => {
         if (addressFaults(context.draft).length > 0 || context.faults.zipcode)
           throw new Error('a faulty address is sent')
       },
     },
+    saved: { accepts: [] },
   },
   invariants: {
     'no field holds more than it may': ({ context }) => {
@@ -246,7 +276,10 @@ export const addressBookModel = defineModel(addressBookMachine, {
       const agreed = trail.filter(
         (fact) => fact.kind === 'event' && fact.event.type === 'modal.closed' && fact.event.answer === 'accepted',
       )
-      if (calls.length > agreed.length || calls.some((fact) => (fact as { input: { id: string } }).input.id !== 'b'))
+      if (
+        calls.length > agreed.length ||
+        calls.some((fact) => !['a', 'b'].includes((fact as { input: { id: string } }).input.id))
+      )
         throw new Error('deleted unasked')
     },
     'the page knows whether the form is open': ({ snapshot, trail }) => {
@@ -318,7 +351,21 @@ export const addressBookModel = defineModel(addressBookMachine, {
     'a deleted address is no longer listed': ({ context, trail }) => {
       const { cause } = stepsOf(trail).at(-1)!
       if (cause?.kind !== 'settled' || cause.outcome !== 'deleted') return
-      if (context.addresses.some(({ id }) => id === 'b')) throw new Error('b is listed')
+      const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'deleteAddress')
+      const { id } = (call as unknown as { input: { id: string } }).input
+      if (context.addresses.some((one) => one.id === id)) throw new Error(`${id} is listed`)
+    },
+    'an address counts as saved once the server has saved it': ({ trail }) => {
+      const saved = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'saved')
+      const told = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'address.saved')
+      same(told.length, saved.length)
+    },
+    'the checkout has the address that is chosen in the list': ({ context, trail }) => {
+      const told = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
+      if (told?.kind === 'sent') same((told.event as unknown as { address: Address }).address.id, context.chosenId)
+    },
+    'the default stays one until another takes its place': (seen) => {
+      if (seen.snapshot.hasTag('form') && isOfDefault(seen)) same(seen.context.makesDefault, true)
     },
     'an address that is gone is neither default nor chosen': ({ context }) => {
       if (context.defaultId === 'gone' || context.chosenId === 'gone') throw new Error('gone')

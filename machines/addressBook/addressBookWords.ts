@@ -16,6 +16,7 @@ export const addressBookWords = defineWords(addressBookMachine, {
     'form.findingPlaces': ['กำลังหาจังหวัดและเขต', 'Loading the places'],
     confirmingLeave: ['ถามก่อนออกโดยไม่บันทึก', 'Confirming to discard edits'],
     saving: ['กำลังบันทึกที่อยู่', 'Saving the address'],
+    saved: ['ดูว่าใช้ที่อยู่นี้กับคำสั่งซื้อหรือไม่', 'Deciding: for this order or not'],
   },
   events: {
     'list.retry': ['ผู้ซื้อลองโหลดใหม่', 'Shopper retries'],
@@ -32,6 +33,9 @@ export const addressBookWords = defineWords(addressBookMachine, {
   },
   guards: {
     makesDefault: ['ตั้งเป็นที่อยู่เริ่มต้น', 'it becomes the default address'],
+    isDefault: ['เป็นที่อยู่เริ่มต้นอยู่แล้ว', 'it is the default address'],
+    isChosen: ['เป็นที่อยู่ของคำสั่งซื้อนี้', 'it is the address of this order'],
+    isChosenGone: ['ที่อยู่ของคำสั่งซื้อนี้ถูกลบแล้ว', 'the address of this order is gone'],
     hasRoom: ['ยังเพิ่มที่อยู่ได้', 'another address can be added'],
     canDelete: ['ลบที่อยู่นี้ได้', 'the address can be deleted'],
     isKnown: ['มีที่อยู่นี้ในรายการ', 'the address is in the list'],
@@ -52,6 +56,7 @@ export const addressBookWords = defineWords(addressBookMachine, {
     setAddresses: ['แสดงที่อยู่และที่เลือกไว้', 'Shows the addresses and the selected one'],
     choose: ['เลือกที่อยู่', 'Selects the address'],
     notifyChosen: ['แจ้งที่อยู่ที่เลือกให้หน้าสรุป', 'Gives the address to the checkout'],
+    notifyReplaced: ['แจ้งที่อยู่ใหม่แทนที่ถูกลบให้หน้าสรุป', 'Gives the checkout another address'],
     toggleDefault: ['เลือกหรือยกเลิกที่อยู่เริ่มต้น', 'Sets or unsets the default'],
     keepDefault: ['จำที่อยู่เริ่มต้นไว้ในเครื่อง', 'Stores the default on the device'],
     markForDeletion: ['จำที่อยู่ที่จะลบ', 'Notes what to delete'],
@@ -64,7 +69,7 @@ export const addressBookWords = defineWords(addressBookMachine, {
     markZipUnknown: ['แจ้งว่าไม่พบรหัสไปรษณีย์', 'Says that the zip code is unknown'],
     markZipUnchecked: ['แจ้งว่าตรวจรหัสไปรษณีย์ไม่สำเร็จ', 'Says that the check failed'],
     clearZipFault: ['ล้างข้อผิดพลาดของรหัสไปรษณีย์', 'Clears the zip code’s error'],
-    takeSaved: ['แสดงและเลือกที่อยู่ที่บันทึก', 'Shows and selects the saved address'],
+    takeSaved: ['แสดงที่อยู่ที่บันทึก เลือกถ้าเป็นที่อยู่ใหม่', 'Shows the address, selects a new one'],
     confirmDeletion: ['ถามว่าจะลบหรือไม่', 'Asks before deleting'],
     confirmLeaving: ['ถามว่าจะออกโดยไม่บันทึกหรือไม่', 'Asks before discarding edits'],
     emitFormOpened: ['ให้ปุ่มย้อนกลับออกจากแบบฟอร์มได้', 'Lets Back leave the form'],
@@ -91,5 +96,6 @@ export const addressBookWords = defineWords(addressBookMachine, {
     'form.findingPlaces': 'กำลังโหลดจังหวัด เขต และแขวงของรหัสไปรษณีย์',
     confirmingLeave: 'หน้าต่างถามว่าจะทิ้งสิ่งที่แก้ไขหรือไม่',
     saving: 'เซิร์ฟเวอร์กำลังบันทึกที่อยู่',
+    saved: 'บันทึกที่อยู่แล้ว คำสั่งซื้อใช้ที่อยู่นี้ถ้าเป็นที่อยู่ใหม่หรือที่เลือกไว้',
   },
 })

@@ -7,6 +7,7 @@ import type { PaymentDetail } from '../../contract/merchants'
 import type { CheckoutProduct } from '../../contract/orderAmounts'
 import { addressRequired, donationOf, orderOf, payingSources, placementRequestOf } from '../../contract/orderAmounts'
 import { closedWindow } from '../../contract/windows'
+import type { AddressChosen, AddressReplaced } from '../addressBook/addressBookMachine'
 import { addressBookMachine } from '../addressBook/addressBookMachine'
 import type { DeliveryChanged, DeliveryFailed } from '../delivery/deliveryMachine'
 import { deliveryMachine } from '../delivery/deliveryMachine'
@@ -61,7 +62,8 @@ export type CheckoutEvent =
   | { type: 'addresses.close' }
   /** Back, while the gateway's e-mail sheet is open. */
   | { type: 'sheet.close' }
-  | { type: 'address.chosen'; address: Address }
+  | AddressChosen
+  | AddressReplaced
   | DeliveryChanged
   | DeliveryFailed
   | SourceChanged
@@ -485,17 +487,17 @@ export const checkoutMachine = setup({
           invoke: {
             id: 'addressBook',
             src: 'addressBook',
-            input: ({ context, self }) => ({
+            input: ({ context }) => ({
               defaultId: context.defaultAddressId,
               chosenId: context.address?.id,
               editId: context.fixAddress?.id,
-              parent: self,
             }),
             onError: { target: 'shown', actions: raiseError },
           },
           on: {
             'addresses.close': 'shown',
             'address.chosen': { target: 'shown', actions: { type: 'notifyAddress', params: ({ event }) => event } },
+            'address.replaced': { actions: { type: 'notifyAddress', params: ({ event }) => event } },
           },
         },
       },

@@ -332,6 +332,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
     'addresses.open': [{ type: 'addresses.open' }],
     'addresses.close': [{ type: 'addresses.close' }],
     'address.chosen': [{ type: 'address.chosen', address }],
+    'address.replaced': [{ type: 'address.replaced', address }],
     'delivery.changed': [
       { type: 'delivery.changed', isReady: true, address, currentLogistic: carrier },
       { type: 'delivery.changed', isReady: true, currentLogistic: carrier },
@@ -463,6 +464,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
   },
   senders: {
     'address.chosen': 'addressBook',
+    'address.replaced': 'addressBook',
     'delivery.changed': 'delivery',
     'delivery.failed': 'delivery',
     'source.changed': 'paymentSource',
@@ -611,7 +613,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       },
     }),
     'summary.browsing': resting({
-      accepts: [...inSummary, 'addresses.close', 'address.chosen'],
+      accepts: [...inSummary, 'addresses.close', 'address.chosen', 'address.replaced'],
       leads: {
         ...editsAt('summary.browsing'),
         'checkout.leave': 'left',
@@ -619,12 +621,14 @@ export const checkoutModel = defineModel(checkoutMachine, {
         'language.changed': 'summary.browsing',
         'addresses.close': inSummaryAt('summary.shown'),
         'address.chosen': inSummaryAt('summary.shown'),
+        'address.replaced': 'summary.browsing',
         'addressBook broken': inSummaryAt('summary.shown'),
       },
       does: {
         'checkout.leave': ['intent.closed', 'addresses.closed'],
         'addresses.close': renamesAfter('addresses.closed'),
         'address.chosen': renamesAfter('addresses.closed', 'delivery: address.chosen'),
+        'address.replaced': ['delivery: address.chosen'],
         'addressBook broken': renamesAfter('addresses.closed', 'followUp: error.raised'),
       },
     }),

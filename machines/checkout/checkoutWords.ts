@@ -41,6 +41,7 @@ export const checkoutWords = defineWords(checkoutMachine, {
     'addresses.close': ['ผู้ซื้อปิดรายการที่อยู่', 'Shopper closes the addresses'],
     'sheet.close': ['ผู้ซื้อย้อนกลับจากหน้ากรอกอีเมล', 'Shopper goes back from the e-mail sheet'],
     'address.chosen': ['ผู้ซื้อเลือกที่อยู่', 'Shopper chooses an address'],
+    'address.replaced': ['ที่อยู่ที่เลือกไว้ถูกลบ', 'The chosen address is deleted'],
     'delivery.changed': ['การจัดส่งเปลี่ยน', 'Delivery changes'],
     'delivery.failed': ['โหลดการจัดส่งไม่สำเร็จ', 'Delivery fails to load'],
     'source.changed': ['วิธีชำระเงินเปลี่ยน', 'Payment changes'],

@@ -6,7 +6,7 @@ export const lnd = [
     'server/domain/content/landing.ts',
     ['LND-001', "audience === 'all' || isBirthdayMonth(shopper, now)", "audience === 'all'"],
     ['LND-004', "audience === 'all' || isBirthdayMonth(shopper, now)", 'true'],
-    ['LND-004', "if (hasEnded(page.blocks, asked.now)) return refuse('1013')", ''],
+    ['LND-004', "if (hasEnded(blocks, now)) return refuse('1013')", ''],
   ),
   ...breaksOf('src/screens/landing/blocks.tsx', [
     'LND-002',

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createActor, fromCallback } from 'xstate'
-import type { EventObject } from 'xstate'
 import type { Address, AddressFieldName, PostalPlace } from '../../contract/address'
 import { addressFieldNames } from '../../contract/address'
 import type { AddressBookInput, Draft } from '../../machines/addressBook/addressBookMachine'
@@ -25,18 +23,9 @@ const place = (province: string, district: string, subdistrict: string): PostalP
   subdistrict,
 })
 
-async function open(
-  addresses: readonly Address[] | null = [address('a'), address('b')],
-  input: Omit<AddressBookInput, 'parent'> = {},
-) {
+async function open(addresses: readonly Address[] | null = [address('a'), address('b')], input: AddressBookInput = {}) {
   const stage = rootStage()
   stage.listen()
-  const chosen: string[] = []
-  const parent = createActor(
-    fromCallback<EventObject>(({ receive }) =>
-      receive((event) => void chosen.push((event as unknown as { address: Address }).address.id)),
-    ),
-  ).start()
   const kept: string[] = []
   const ports = {
     listAddresses: port<readonly Address[]>(),
@@ -50,15 +39,16 @@ async function open(
       actions: { keepDefault: (_, { id }) => void kept.push(id) },
     }),
     'addressBook',
-    { ...input, parent },
+    input,
   )
   if (addresses) await ports.listAddresses.answer(addresses)
   const page = {
     ...stage,
     ...ports,
     book,
-    chosen,
     kept,
+    /** What the checkout received: each event with the id of its address. */
+    told: () => stage.sentTo('parent').map((event) => [event.type, (event['address'] as Address).id]),
     value: () => book.getSnapshot().value,
     context: () => book.getSnapshot().context,
     draft: () => book.getSnapshot().context.draft,
@@ -253,7 +243,7 @@ describe('saving', () => {
     expect(page.saveAddress.calls.map(({ input }) => input.draft)).toEqual([fields])
     await page.saveAddress.answer(address('new'))
     expect(page.context().addresses.map(({ id }) => id)).toEqual(['a', 'new'])
-    expect([page.chosen, page.kept, page.context().defaultId]).toEqual([['new'], [], 'a'])
+    expect([page.told(), page.kept, page.context().defaultId]).toEqual([[['address.chosen', 'new']], [], 'a'])
   })
 
   it('[ADR-024, ADR-025] with the default box its id is stored on the device', async () => {
@@ -332,6 +322,51 @@ describe('the list', () => {
     expect(page.deleteAddress.calls[0]?.input).toEqual({ id: '2' })
     await page.deleteAddress.answer([address('1'), address('3')])
     expect(page.context()).toMatchObject({ defaultId: '1', chosenId: '1' })
+    expect(page.told()).toEqual([['address.replaced', '1']])
+  })
+
+  it('deleting another address than that of the order leaves the order’s', async () => {
+    const page = await open(many(3), { defaultId: '2', chosenId: '3' })
+    page.book.send({ type: 'address.delete', id: '2' })
+    page.close('accepted')
+    await page.deleteAddress.answer([address('1'), address('3')])
+    expect(page.context()).toMatchObject({ defaultId: '1', chosenId: '3' })
+    expect(page.told()).toEqual([])
+  })
+
+  it('the order gets another address if a reload shows that its own is gone, and keeps it if none is left', async () => {
+    const page = await open(many(2), { chosenId: 'gone' })
+    expect(page.told()).toEqual([['address.replaced', '1']])
+    expect((await open(many(2), { chosenId: '2' })).told()).toEqual([])
+    expect((await open(many(2))).told()).toEqual([])
+    expect((await open([], { chosenId: 'gone' })).told()).toEqual([])
+  })
+
+  it.each([
+    ['the order’s', '1', [['address.chosen', '1']]],
+    ['another', '2', []],
+  ])('correcting %s address: the order is told of its own alone', async (_, id, told) => {
+    const page = await open(many(2), { chosenId: '1' })
+    page.book.send({ type: 'address.edit', id })
+    page.change('recipientName', 'สมหญิง')
+    page.save()
+    await page.saveAddress.answer(address(id, { recipientName: 'สมหญิง' }))
+    expect(page.value()).toBe('list')
+    expect(page.context().chosenId).toBe('1')
+    expect(page.context().addresses.map(({ recipientName }) => recipientName)).toContain('สมหญิง')
+    expect(page.told()).toEqual(told)
+  })
+
+  it('the default address stays the default, and another that is to become it is not left without a question', async () => {
+    const page = await open(many(2), { defaultId: '1' })
+    page.book.send({ type: 'address.edit', id: '1' })
+    expect(page.can({ type: 'default.toggle' })).toBe(false)
+    page.book.send({ type: 'form.leave' })
+    expect(page.value()).toBe('list')
+    page.book.send({ type: 'address.edit', id: '2' })
+    page.book.send({ type: 'default.toggle' })
+    page.book.send({ type: 'form.leave' })
+    expect(page.value()).toBe('confirmingLeave')
   })
 
   it('[ADR-023] a failed removal reloads the list', async () => {
@@ -346,7 +381,7 @@ describe('the list', () => {
     const page = await open(many(2), { defaultId: '1' })
     page.book.send({ type: 'address.pick', id: '2' })
     page.book.send({ type: 'address.pick', id: 'gone' })
-    expect([page.chosen, page.kept, page.context().defaultId]).toEqual([['2'], [], '1'])
+    expect([page.told(), page.kept, page.context().defaultId]).toEqual([[['address.chosen', '2']], [], '1'])
   })
 
   it.each([

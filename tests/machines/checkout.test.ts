@@ -351,6 +351,16 @@ describe('the delivery', () => {
     expect(page.context().currentLogistic?.type).toBe('registered')
   })
 
+  it('an address that replaces a deleted one reloads the carriers, and the address book stays open', async () => {
+    const page = await summary()
+    page.checkout.send({ type: 'addresses.open' })
+    page.checkout.send({ type: 'address.replaced', address: office })
+    expect(page.listShippingMethods.calls.at(-1)?.input.address_id).toBe('a2')
+    await page.listShippingMethods.answer([post])
+    expect(page.context().address?.id).toBe('a2')
+    expect(page.checkout.getSnapshot().matches({ summary: 'browsing' })).toBe(true)
+  })
+
   it('[DLV-007, CHK-009] carriers that fail to load block the order and can be retried', async () => {
     const page = await summary()
     page.checkout.send({ type: 'addresses.open' })

@@ -17,7 +17,9 @@ export function rootStage() {
   const sent: { to: string; event: Sent }[] = []
   const facts: Sent[] = []
   const root = createActor(
-    fromCallback(() => {}),
+    fromCallback<EventObject>(({ receive }) =>
+      receive((event) => void sent.push({ to: 'parent', event: event as Sent })),
+    ),
     { clock },
   ).start()
 

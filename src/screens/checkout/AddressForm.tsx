@@ -17,7 +17,7 @@ import type { AddressBookProps } from './AddressList'
 /** The form of one address (picture 21). Errors are shown under each field (ADR-022). */
 export function AddressForm({ app, book }: AddressBookProps) {
   const LL = useLL()
-  const { draft, faults, places } = useSelector(book, (snapshot) => snapshot.context)
+  const { defaultId, draft, faults, places } = useSelector(book, (snapshot) => snapshot.context)
   const isSaving = useSelector(book, (snapshot) => snapshot.matches('saving'))
   const isDefault = useSelector(book, ({ context }) => context.makesDefault)
   const faultCount = Object.values(faults).filter(Boolean).length
@@ -126,6 +126,7 @@ export function AddressForm({ app, book }: AddressBookProps) {
                 className="switch__input"
                 type="checkbox"
                 checked={isDefault}
+                disabled={draft.id !== undefined && draft.id === defaultId}
                 onChange={() => book.send({ type: 'default.toggle' })}
               />
               <span className="switch__text">

@@ -22,6 +22,8 @@ function card(seen: Pick<Book, 'context'>, id: string) {
 }
 const isThere = ({ context }: Pick<Book, 'context'>, { id }: { id: string }) =>
   context.addresses.some((one) => one.id === id)
+const isOfDefault = ({ context: { draft, defaultId } }: Pick<Book, 'context'>) =>
+  draft.id !== undefined && draft.id === defaultId
 const isTyping = ({ snapshot }: Pick<Book, 'snapshot'>) => snapshot.matches('form')
 
 const field = ({ LL }: Phone, name: AddressFieldName) =>
@@ -38,6 +40,8 @@ function faultOf({ LL }: Phone, name: AddressFieldName, fault: string): string {
 function showsForm(phone: Phone, { context }: Book): void {
   const { LL } = phone
   phone.heading(context.draft.id ? LL.address.editTitle() : LL.address.newTitle())
+  const makesDefault = screen.getByRole<HTMLInputElement>('checkbox')
+  expect([makesDefault.checked, makesDefault.disabled]).toEqual([context.makesDefault, isOfDefault({ context })])
   for (const name of ['recipientName', 'recipientMobileNo', 'recipientEmail', 'streetAddress', 'zipcode'] as const) {
     expect(field(phone, name).value).toBe(context.draft[name])
     const fault = context.faults[name]
@@ -106,7 +110,10 @@ export const addressBookPage: PageModel<typeof addressBookMachine> = {
       make: (phone, { name, value }) => phone.type(field(phone, name), value),
     },
     'field.blur': { can: isTyping, make: (phone, { name }) => void fireEvent.blur(field(phone, name)) },
-    'default.toggle': { can: isTyping, make: (phone) => phone.press(screen.getByRole('checkbox')) },
+    'default.toggle': {
+      can: (seen) => isTyping(seen) && !isOfDefault(seen),
+      make: (phone) => phone.press(screen.getByRole('checkbox')),
+    },
     'address.save': {
       can: isTyping,
       make: (phone) => {
@@ -149,6 +156,7 @@ export const addressBookPage: PageModel<typeof addressBookMachine> = {
     'form.findingPlaces': showsForm,
     confirmingLeave: asksToLeave,
     saving: (phone) => expect(phone.button(phone.LL.address.save()).getAttribute('aria-busy')).toBe('true'),
+    saved: never('it leads on at once'),
   },
   untaken: {
     'addressBook.opening --always[hasEditId]--> addressBook.form':
@@ -165,9 +173,12 @@ export const addressBookPage: PageModel<typeof addressBookMachine> = {
     confirmingLeave: { ...leaves, back: staysInForm },
     saving: { reload: showsCart, kill: showsHome },
   },
-  /** The checkout receives the address and closes the book. */
-  ends: ({ step }) =>
+  /** The checkout receives the address of the order and closes the book. */
+  ends: ({ step, snapshot }) =>
     (step?.kind === 'send' && step.event.type === 'address.pick') ||
-    (step?.kind === 'settle' && step.src === 'saveAddress' && step.outcome === 'saved'),
+    (step?.kind === 'settle' &&
+      step.src === 'saveAddress' &&
+      step.outcome === 'saved' &&
+      snapshot?.context.draft.id === snapshot?.context.chosenId),
   between: (phone) => phone.dismissError(),
 }

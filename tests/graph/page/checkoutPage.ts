@@ -336,6 +336,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
         phone.press(document.querySelectorAll<HTMLElement>('.address-card input[type=radio]')[1]!)
       },
     },
+    'address.replaced': never('an address is deleted by the walks of the address book'),
     'delivery.changed': {
       can: (seen, { isReady, address, currentLogistic }) => {
         if (seen.context.products[0]?.sub_type !== 'physical' || (isReady && !currentLogistic)) return false
