@@ -68,6 +68,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/vouchers/', ['server/{vouchers,rewards}']],
   ['server/domain/coupons/themes.ts', ['server/{couponUse,gifts,once}']],
   ['server/domain/coupons/coupons.ts', ['server/{couponOfProduct,coupons}']],
+  ['server/domain/coupons/couponLists.ts', ['server/couponLists']],
   ['server/domain/coupons/privileges.ts', ['server/{privileges,rewards}']],
   ['server/domain/coupons/', ['server/{coupons,couponUse,rewards}']],
   ['server/domain/gifts/giftRules.ts', ['server/giftRules']],
