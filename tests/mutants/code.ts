@@ -65,6 +65,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/payment/', ['server/{pin,gateway,sources,payment,rewards,everyPaymentMethod}']],
   ['server/domain/vouchers/voucherRules.ts', ['server/voucherRules']],
   ['server/domain/vouchers/purchase.ts', ['server/purchase']],
+  ['server/domain/vouchers/voucherReads.ts', ['server/voucherReads']],
   ['server/domain/vouchers/', ['server/{vouchers,rewards}']],
   ['server/domain/coupons/themes.ts', ['server/{couponUse,gifts,once}']],
   ['server/domain/coupons/coupons.ts', ['server/{couponOfProduct,coupons}']],
