@@ -360,7 +360,7 @@ describe('coupons', () => {
     })
 
     it('come in pages, with the number of all', async () => {
-      const pages = await Promise.all([1, 2, 3].map((page) => list({ page, limit: 3 })))
+      const pages = await Promise.all(['1', '2', '3'].map((page) => list({ page, limit: '3' })))
       expect(pages.map(idsOf)).toEqual([['purchased-b', 'purchased-c', 'purchased-d'], ['purchased-a'], []])
       expect(pages[1]).toMatchObject({ page: 2, limit: 3, total: 4 })
       expect(pages[2]).toMatchObject({ page: 3, limit: 3, total: 4 })
