@@ -249,14 +249,18 @@ describe('gifts', () => {
       expect((await full.call(getOrder, { params: { id: orderId } })).body.is_gift_kept).toBe(true)
     })
 
-    it('stay with the buyer if they are more units than the recipient may have', async () => {
+    it.each<[string, 'cancelled' | 'sent', number]>([
+      ['two units of three', 'sent', 3],
+      ['two units of two', 'cancelled', 2],
+    ])('are given as far as the recipient, who has one, may have them: %s are %s', async (_, status, limit) => {
       const { orderId, id, pin } = await orderFor([{ ...latte, quantity: 2 }])
       await server.db.execute(
-        sql`update products set type = 'privilege', price_unit = 'points', max_per_shopper = 1 where product_id = '2002'`,
+        sql`update products set type = 'privilege', price_unit = 'points', max_per_shopper = ${limit} where product_id = '2002'`,
       )
       await pin()
-      expect(await statusOf(id)).toBe('cancelled')
-      expect((await couponsOf(orderId)).map(({ shopperId }) => shopperId)).toEqual(['full', 'full'])
+      expect(await statusOf(id)).toBe(status)
+      const owner = status === 'sent' ? 'card' : 'full'
+      expect((await couponsOf(orderId)).map(({ shopperId }) => shopperId)).toEqual([owner, owner])
     })
 
     it('are not kept by the buyer of an order that was not paid', async () => {
