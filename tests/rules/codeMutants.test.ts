@@ -58,7 +58,7 @@ describe('the mutants of the code', () => {
 
   it('run the suites of their folder, once for the files that share them', () => {
     expect(suitesOf('server/domain/orders/reviews.ts')).toEqual(['tests/server/reviews.test.ts'])
-    const [one, other] = ['server/domain/gifts/giftWrites.ts', 'server/domain/gifts/giftCards.ts'].map((file) => ({
+    const [one, other] = ['server/domain/gifts/giftRecipients.ts', 'server/domain/gifts/giftCards.ts'].map((file) => ({
       file,
     }))
     expect(runsOf([one!, { file: 'contract/money.ts' }, other!]).map(({ files }) => files)).toEqual([
