@@ -52,7 +52,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/bank/', ['server/{bank,pin,gateway,sources}']],
   ['server/domain/payment/sourcesOfFunds.ts', ['server/{shipping,cartPoints,everyPaymentMethod}']],
   ['server/domain/payment/confirmation.ts', ['server/{pin,gateway,payment,rewards,orders,vouchers,gifts}']],
-  ['server/domain/payment/claim/lines.ts', ['server/{lines,payment,once,rewards,donations,gifts}']],
+  ['server/domain/payment/claim/lines.ts', ['server/{lines,purchaseLimits}']],
   ['server/domain/payment/claim/funding.ts', ['server/funding']],
   ['server/domain/payment/claim/placing.ts', ['server/{placing,once,gateway,rewards}']],
   ['server/domain/payment/claim/insertOrder.ts', ['server/{placing,donations,rewards,payment}']],

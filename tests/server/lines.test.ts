@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MerchantRow, ProductRow } from '../../server/db/rows'
+import { products, productVariants } from '../../server/db/schema'
 import { CatalogueError } from '../../server/domain/catalogueError'
 import type { Line } from '../../server/domain/payment/claim/lines'
 import {
@@ -8,7 +10,12 @@ import {
   hasPrivilegeEnded,
   orderSubType,
   readAmount,
+  readLines,
 } from '../../server/domain/payment/claim/lines'
+import { bottle, claim, lantern, latte, requestFor } from './buying'
+import { refusalOf } from './refusalOf'
+import type { TestServer } from './testServer'
+import { createTestServer, testTime } from './testServer'
 
 type Change = Partial<ProductRow> & { quantity?: number }
 
@@ -140,5 +147,123 @@ describe('the lines of an order', () => {
     expect(ends('2026-11-21T03:00:00Z')).toBe(true)
     expect(ends('2026-11-21T03:00:01Z')).toBe(false)
     expect(ends()).toBe(false)
+  })
+})
+
+describe('the lines that are read from a request', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await createTestServer()
+  })
+  beforeEach(() => server.reset())
+  afterAll(() => server.close())
+
+  const read = (items: Parameters<typeof requestFor>[0], change: { mid?: string } = {}) =>
+    readLines(server.db, requestFor(items, change), testTime)
+  const change = (productId: string, columns: Partial<typeof products.$inferInsert>) =>
+    server.db.update(products).set(columns).where(eq(products.productId, productId))
+  const ofBank = (productId: string, price: number, quantity = 1) => ({
+    product_id: productId,
+    product_variant_id: `${productId}-00`,
+    price,
+    mid: '100008',
+    quantity,
+  })
+  const donation = (price: number, quantity = 1) => ({ ...ofBank('3008', price, quantity), mid: '100025' })
+
+  it('have the prices of the catalogue beside the price that was asked', async () => {
+    const [first, second] = await read([{ ...lantern, price: 900.25, quantity: 2, item_id: 'i-1' }, bottle])
+    expect(first).toEqual({
+      product: expect.objectContaining({ productId: '1003' }),
+      variant: expect.objectContaining({ id: '1003-00' }),
+      variantId: '1003-00',
+      quantity: 2,
+      unit: 'baht',
+      price: 129_000,
+      discountPrice: 99_000,
+      paid: 99_000,
+      askedPrice: 90_025,
+      itemId: 'i-1',
+    })
+    expect(second).toMatchObject({ variantId: '1001-01', quantity: 1, price: 89_000, paid: 69_000, itemId: undefined })
+  })
+
+  it('are in points where the product is', async () => {
+    expect(await read([ofBank('4003', 480)])).toMatchObject([
+      { unit: 'points', price: 500, discountPrice: undefined, paid: 500, askedPrice: 480 },
+    ])
+    expect(await refusalOf(read([ofBank('4003', 480.5)]))).toBe('1011')
+  })
+
+  it('are of the request’s shop, each variant once, and of known products', async () => {
+    expect(await refusalOf(read([bottle, lantern]))).toBeUndefined()
+    expect(await refusalOf(read([bottle, latte]))).toBe('1011')
+    expect(await refusalOf(read([bottle, bottle]))).toBe('1011')
+    expect(await refusalOf(read([{ ...bottle, product_variant_id: '1003-00' }]))).toBe('403')
+    expect(await refusalOf(read([{ ...bottle, product_variant_id: 'none' }]))).toBe('403')
+  })
+
+  it('are of no reward and no free privilege, but of a free theme', async () => {
+    expect(await refusalOf(read([ofBank('7002', 0)]))).toBe('1011')
+    expect(await refusalOf(read([ofBank('5001', 0)]))).toBe('1011')
+    expect(await read([ofBank('4001', 0)])).toMatchObject([{ price: 0, paid: 0 }])
+    expect(await read([ofBank('5002', 2500)])).toMatchObject([{ unit: 'points', paid: 2500 }])
+  })
+
+  it('are of no privilege that has ended', async () => {
+    const endsAt = (ms: number) =>
+      change('5002', { details: { privilege: { ends_at: new Date(testTime.getTime() + ms).toISOString() } } })
+    await endsAt(0)
+    expect(await refusalOf(read([ofBank('5002', 2500)]))).toBe('104')
+    await endsAt(1)
+    expect(await refusalOf(read([ofBank('5002', 2500)]))).toBeUndefined()
+  })
+
+  describe('of a donation', () => {
+    it('have the price that the donor chose', async () => {
+      await change('3008', { priceSatang: 500_00, discountPriceSatang: 300_00 })
+      expect(await read([donation(120)])).toMatchObject([
+        { unit: 'baht', price: 12_000, discountPrice: undefined, paid: 12_000, askedPrice: 12_000 },
+      ])
+    })
+
+    it('are of whole baht from the project’s least amount on, and of one unit', async () => {
+      await change('3008', { details: { donation: { min_amount: 20, ends_at: '2026-12-31T00:00:00Z' } } })
+      const codes = [19, 20, 20.5, 21].map((baht) => refusalOf(read([donation(baht)])))
+      expect(await Promise.all(codes)).toEqual(['1011', undefined, '1011', undefined])
+      expect(await refusalOf(read([donation(20, 2)]))).toBe('1011')
+    })
+
+    it('are read until the collection ends', async () => {
+      const endsAt = (ms: number) =>
+        change('3008', {
+          details: { donation: { min_amount: 20, ends_at: new Date(testTime.getTime() + ms).toISOString() } },
+        })
+      await endsAt(0)
+      expect(await refusalOf(read([donation(20)]))).toBe('314-01')
+      await endsAt(1)
+      expect(await refusalOf(read([donation(20)]))).toBeUndefined()
+    })
+
+    it('without details are of one baht or more, at any time', async () => {
+      await change('3008', { details: {} })
+      expect(await refusalOf(read([donation(0)]))).toBe('1011')
+      expect(await refusalOf(read([donation(1)]))).toBeUndefined()
+    })
+  })
+
+  it('that are short of stock are named with the chosen options, in the shopper’s language', async () => {
+    await server.db.update(productVariants).set({ stock: 1 }).where(eq(productVariants.id, '1001-01'))
+    const full = await server.signIn('full')
+    const two = requestFor([{ ...bottle, quantity: 2 }, lantern])
+    const shortIn = async (language: 'th' | 'en') => (await claim(full, two, undefined, language)).body
+    const short = { product_id: '1001', product_variant_id: '1001-01', stock: 1 }
+    expect(await shortIn('en')).toMatchObject({
+      MessageCode: '502',
+      MessageSubCode: '01',
+      lines: [{ ...short, name: 'Doi & Day insulated bottle', variant: ['Teal', '500 ml'] }],
+    })
+    expect(await shortIn('th')).toMatchObject({ lines: [{ ...short, variant: ['เขียวทีล', '500 มล.'] }] })
   })
 })
