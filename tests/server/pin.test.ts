@@ -1,9 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { GiftStatus } from '../../contract/couponEnums'
+import type { OrderStatus } from '../../contract/enums'
+import { getGift, sendGift } from '../../contract/gifts'
 import { getOrder } from '../../contract/orders'
 import type { PinStatus } from '../../contract/pin'
 import { cancelPin, readPin, requestPin } from '../../contract/pin'
 import { enterPin } from '../../contract/sandbox'
-import { linkOpenings } from '../../server/db/schema'
+import { bankPinRequests } from '../../server/bank/schema'
+import { gifts, linkOpenings, orders } from '../../server/db/schema'
+import { cardTo } from '../giftCard'
 import { latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
@@ -162,5 +168,143 @@ describe.each(databaseKinds)('PINs on the %s database', (kind) => {
     expect(await server.stock(latte.product_variant_id)).toBe(stock)
     expect((await full.call(getOrder, { params: { id: dropped.order_id } })).body.order_status).toBe('cancelled')
     expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  describe('the bank’s request', () => {
+    const stateOf = async (reference: string) =>
+      (await server.db.select().from(bankPinRequests).where(eq(bankPinRequests.reference, reference)))[0]?.state
+    const after = (ms: number) => server.clock.set(new Date(testTime.getTime() + ms))
+
+    it('is void once its page is cancelled, and stays verified if the PIN came first', async () => {
+      const [cancelled, confirmed] = [await request(), await request()]
+      await server.bank.enterPin(confirmed)
+      await cancel(cancelled)
+      await cancel(confirmed)
+      expect([await stateOf(cancelled), await stateOf(confirmed)]).toEqual(['void', 'verified'])
+    })
+
+    it('is void once its page is too old, of this shopper and at the next request only', async () => {
+      const card = await server.signIn('card')
+      const [old, another] = [await request(), await request(card)]
+      after(minute)
+      const young = await request()
+      after(10 * minute)
+      expect(await stateOf(old)).toBe('waiting')
+      const last = await request()
+      const states = [old, another, young, last].map(stateOf)
+      expect(await Promise.all(states)).toEqual(['void', 'waiting', 'waiting', 'waiting'])
+      const left = (await server.db.select().from(linkOpenings)).map(({ pinReference }) => pinReference)
+      expect(left.toSorted()).toEqual([another, young, last].toSorted())
+    })
+
+    it('belongs to the page and its address', async () => {
+      const reference = await request()
+      const [opening] = await server.db.select().from(linkOpenings)
+      expect(opening).toMatchObject({
+        shopperId: 'full',
+        url,
+        pinReference: reference,
+        status: 'open',
+        createdAt: testTime,
+      })
+      const [pin] = await server.db.select().from(bankPinRequests).where(eq(bankPinRequests.reference, reference))
+      expect(pin?.orderReference).toBe(opening?.id)
+    })
+  })
+
+  it('a page that was opened in time stays confirmed, and its PIN is right again', async () => {
+    const reference = await request()
+    await server.bank.enterPin(reference)
+    server.clock.advance(10 * minute)
+    expect(await statusOf(reference)).toBe('confirmed')
+    expect(await giveTo(reference, '123456')).toEqual(['0000', true, undefined, undefined])
+  })
+
+  it('the PIN of an old page that comes too late opens nothing', async () => {
+    const reference = await request()
+    server.clock.advance(10 * minute)
+    expect(await giveTo(reference, '123456')).toEqual(['0000', false, 'over', undefined])
+    expect(await statusOf(reference)).toBe('cancelled')
+  })
+
+  it('a third wrong PIN for one page leaves the shopper’s other pages open', async () => {
+    const [locked, other] = [await request(), await request()]
+    for (const pin of ['000000', '111111', '222222']) await giveTo(locked, pin)
+    expect([await statusOf(locked), await statusOf(other)]).toEqual(['cancelled', 'open'])
+  })
+
+  it('the PIN of a paid order stays right, and a wrong one afterwards changes nothing', async () => {
+    const { pin_reference, order_id } = await place(full, requestFor([latte]))
+    await server.bank.enterPin(pin_reference)
+    server.clock.advance(10 * minute)
+    expect(await giveTo(pin_reference, '123456')).toEqual(['0000', true, undefined, undefined])
+    for (const left of [2, 1, 0, 0])
+      expect(await giveTo(pin_reference, '000000')).toEqual(['0000', false, 'wrong', left])
+    expect((await full.call(getOrder, { params: { id: order_id } })).body.order_status).toBe('completed')
+    expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  it.each<[OrderStatus, PinStatus]>([
+    ['processing', 'confirmed'],
+    ['paid', 'confirmed'],
+    ['shipped', 'confirmed'],
+    ['completed', 'confirmed'],
+    ['redeemed', 'confirmed'],
+    ['void', 'cancelled'],
+    ['cancelled', 'cancelled'],
+    ['voidTimeout', 'cancelled'],
+  ])('the PIN of an order that is %s is %s', async (status, expected) => {
+    const { pin_reference, order_id } = await place(full, requestFor([latte]))
+    await server.db.update(orders).set({ status }).where(eq(orders.id, order_id))
+    expect([await statusOf(pin_reference), await cancel(pin_reference)]).toEqual([expected, expected])
+  })
+
+  describe('of a gift', () => {
+    const send = async () => {
+      const { code, body } = await full.call(
+        sendGift,
+        { body: { giftId: 'c-full-usable', ...cardTo('0890000102') } },
+        { idempotencyKey: uuid() },
+      )
+      expect(code).toBe('0000')
+      return { giftId: body.gift_id, reference: body.pin_reference ?? '' }
+    }
+    const giftStatus = async (giftId: string) =>
+      (await full.call(getGift, { params: { giftId } })).body.gift.gift_status
+
+    it.each<[GiftStatus, PinStatus]>([
+      ['waiting', 'open'],
+      ['sent', 'confirmed'],
+      ['opened', 'confirmed'],
+      ['lapsed', 'confirmed'],
+      ['cancelled', 'cancelled'],
+    ])('that is %s is %s', async (status, expected) => {
+      const { giftId, reference } = await send()
+      await server.db.update(gifts).set({ status }).where(eq(gifts.id, giftId))
+      expect(await statusOf(reference)).toBe(expected)
+      expect(await cancel(reference)).toBe(expected === 'open' ? 'cancelled' : expected)
+    })
+
+    it('is its sender’s only', async () => {
+      const { reference } = await send()
+      const card = await server.signIn('card')
+      expect([await statusOf(reference, card), await cancel(reference, card)]).toEqual(['410', '410'])
+      expect(await statusOf(reference)).toBe('open')
+    })
+
+    it('cancels the gift with the third wrong one', async () => {
+      const { giftId, reference } = await send()
+      for (const left of [2, 1]) expect(await giveTo(reference, '000000')).toEqual(['0000', false, 'wrong', left])
+      expect(await giftStatus(giftId)).toBe('waiting')
+      expect(await giveTo(reference, '000000')).toEqual(['0000', false, 'locked', 0])
+      expect(await giftStatus(giftId)).toBe('cancelled')
+      expect(await statusOf(reference)).toBe('cancelled')
+    })
+
+    it('sends the gift if it is right', async () => {
+      const { giftId, reference } = await send()
+      expect(await giveTo(reference, '123456')).toEqual(['0000', true, undefined, undefined])
+      expect(await giftStatus(giftId)).toBe('sent')
+    })
   })
 })
