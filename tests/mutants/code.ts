@@ -82,6 +82,8 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/orders/stock.ts', ['server/{baskets,orders,payment}']],
   ['server/domain/orders/orderReversal.ts', ['server/{orders,payment,aftermath,vouchers}']],
   ['server/domain/orders/orderMoves.ts', ['server/{orders,once,rewards,payment}']],
+  ['server/domain/orders/orderQueries.ts', ['server/{orderDetail,orders}']],
+  ['server/domain/orders/orderDetail.ts', ['server/{orderDetail,orders}']],
   ['server/domain/orders/', ['server/{orders,baskets,payment,aftermath}']],
   ['server/domain/catalogue/prices.ts', ['server/prices']],
   ['server/domain/catalogue/', ['server/{catalogue,donations,home}']],

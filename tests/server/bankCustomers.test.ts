@@ -30,6 +30,18 @@ describe('the customers of the bank', () => {
   afterAll(() => server.close())
 
   const bank = () => server.deps.bank as SandboxBank
+  const hold = (change: Partial<Parameters<SandboxBank['hold']>[1]> = {}) =>
+    inTransaction(server.db, (tx) =>
+      bank().hold(tx, {
+        shopperId: 'full',
+        source: 'saving_account',
+        amount: 100,
+        mid: '100001',
+        reference: 'o-1',
+        now: testTime,
+        ...change,
+      }),
+    )
 
   describe('a session', () => {
     const customer = (sessionId: string, now = testTime) => bank().customerOfSession(server.db, sessionId, now)
@@ -209,19 +221,6 @@ describe('the customers of the bank', () => {
   })
 
   describe('a hold', () => {
-    const hold = (change: Partial<Parameters<SandboxBank['hold']>[1]> = {}) =>
-      inTransaction(server.db, (tx) =>
-        bank().hold(tx, {
-          shopperId: 'full',
-          source: 'saving_account',
-          amount: 100,
-          mid: '100001',
-          reference: 'o-1',
-          now: testTime,
-          ...change,
-        }),
-      )
-
     it('is stored with its accounts and its entry', async () => {
       const id = await hold()
       const [row] = await server.db.select().from(bankHolds).where(eq(bankHolds.id, id))
@@ -264,6 +263,68 @@ describe('the customers of the bank', () => {
         )
         .orderBy(bankCards.position)
       expect(row?.fromAccountId).toBe(first?.accountId)
+    })
+  })
+
+  describe('a card that pays', () => {
+    const charge = (change: Parameters<typeof hold>[0] = {}) => hold({ source: 'kmarket_credit_card', ...change })
+    const accountOf = async (id: string) =>
+      (await server.db.select().from(bankHolds).where(eq(bankHolds.id, id)))[0]?.fromAccountId
+    const changeCard = (cardKey: string, columns: Partial<typeof bankCards.$inferInsert>) =>
+      server.db.update(bankCards).set(columns).where(eq(bankCards.cardKey, cardKey))
+
+    it('is the named one, else the first of its source', async () => {
+      expect(await accountOf(await charge({ cardKey: 'full-debit' }))).toBe('saving:full')
+      expect(await accountOf(await charge())).toBe('card:full')
+      await changeCard('full-credit', { position: 99 })
+      expect(await accountOf(await charge())).toBe('saving:full')
+    })
+
+    it('may be a supplementary one for money, not for points', async () => {
+      await changeCard('full-credit', { cardType: 'supplementary' })
+      expect(await refusalOf(charge({ cardKey: 'full-credit' }))).toBeUndefined()
+      const points = { source: 'kbank_reward_point', cardKey: 'full-kpoint' } as const
+      expect(await refusalOf(charge(points))).toBeUndefined()
+      await changeCard('full-kpoint', { cardType: 'supplementary' })
+      expect(await refusalOf(charge(points))).toBe('320-01')
+    })
+
+    it('is of the source, and is not blocked', async () => {
+      expect(await refusalOf(charge({ cardKey: 'full-kpoint' }))).toBe('320-01')
+      expect(await refusalOf(charge({ cardKey: 'full-credit-suspended' }))).toBe('320-01')
+    })
+
+    it('is refused with 1056 if its account is blocked, for money and for points', async () => {
+      await server.db.update(bankAccounts).set({ status: 'blocked' }).where(eq(bankAccounts.customerId, 'full'))
+      expect(await refusalOf(charge({ cardKey: 'full-credit' }))).toBe('1056')
+      expect(await refusalOf(charge({ source: 'kbank_reward_point' }))).toBe('1056')
+    })
+
+    it('holds no amount that is not above zero: that is a fault, not a refusal', async () => {
+      await expect(charge({ amount: 0 })).rejects.toThrow(new RangeError('A posting is a whole amount above zero.'))
+    })
+  })
+
+  describe('a held amount', () => {
+    const account = (id: string) => server.ledger().then(({ accounts }) => accounts.find((one) => one.account === id))
+    const balances = async () => [
+      await server.bank.saving('full'),
+      (await account('holding:satang'))?.balance ?? 0,
+      (await account('merchant:100001:satang'))?.balance ?? 0,
+    ]
+
+    it.each([
+      ['settled', ['settle', 'settle', 'release'], [-100, 0, 100]],
+      ['released', ['release', 'release', 'settle', 'refund'], [0, 0, 0]],
+      ['refunded', ['settle', 'refund', 'refund', 'release', 'settle'], [0, 0, 0]],
+      ['held', ['refund'], [-100, 100, 0]],
+    ] as const)('is %s by %j', async (state, steps, moved) => {
+      const before = await balances()
+      const id = await hold()
+      for (const step of steps) await inTransaction(server.db, (tx) => bank()[step](tx, id, after(7)))
+      expect(await balances()).toEqual(before.map((balance, index) => balance + moved[index]!))
+      const [row] = await server.db.select().from(bankHolds).where(eq(bankHolds.id, id))
+      expect(row?.state).toBe(state)
     })
   })
 
