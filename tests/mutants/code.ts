@@ -49,6 +49,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/bank/cards.ts', ['server/bankCards']],
   ['server/bank/gateway.ts', ['server/{gateway,bankCards}']],
   ['server/bank/sandboxBank.ts', ['server/{bank,bankCards,bankCustomers}']],
+  ['server/bank/ledger.ts', ['server/{bank,bankCustomers}']],
   ['server/bank/seed.ts', ['server/bankSeed']],
   ['server/bank/', ['server/{bank,pin,gateway,sources}']],
   ['server/domain/payment/sourcesOfFunds.ts', ['server/{shipping,cartPoints,everyPaymentMethod}']],
@@ -89,7 +90,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/catalogue/', ['server/{catalogue,donations,home}']],
   ['server/domain/content/', ['server/{home,landing}']],
   ['server/domain/search/', ['server/search{,Words,Relevance}']],
-  ['server/domain/shopper/', ['server/{session,address,favourites,names}']],
+  ['server/domain/shopper/', ['server/{shopperRules,session,address,favourites,postal}']],
   ['server/domain/traffic/', ['server/traffic']],
   ['server/domain/', ['server/{jobs,names}']],
 ]
