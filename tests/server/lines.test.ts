@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { toSatang } from '../../contract/money'
+import { claimRequest } from '../../contract/payment'
 import type { MerchantRow, ProductRow } from '../../server/db/rows'
 import { products, productVariants } from '../../server/db/schema'
 import { CatalogueError } from '../../server/domain/catalogueError'
@@ -159,8 +162,8 @@ describe('the lines that are read from a request', () => {
   beforeEach(() => server.reset())
   afterAll(() => server.close())
 
-  const read = (items: Parameters<typeof requestFor>[0], change: { mid?: string } = {}) =>
-    readLines(server.db, requestFor(items, change), testTime)
+  const read = (items: Parameters<typeof requestFor>[0]) =>
+    readLines(server.db, v.parse(claimRequest, requestFor(items)), testTime)
   const change = (productId: string, columns: Partial<typeof products.$inferInsert>) =>
     server.db.update(products).set(columns).where(eq(products.productId, productId))
   const ofBank = (productId: string, price: number, quantity = 1) => ({
@@ -222,7 +225,7 @@ describe('the lines that are read from a request', () => {
 
   describe('of a donation', () => {
     it('have the price that the donor chose', async () => {
-      await change('3008', { priceSatang: 500_00, discountPriceSatang: 300_00 })
+      await change('3008', { priceSatang: toSatang(500_00), discountPriceSatang: toSatang(300_00) })
       expect(await read([donation(120)])).toMatchObject([
         { unit: 'baht', price: 12_000, discountPrice: undefined, paid: 12_000, askedPrice: 12_000 },
       ])

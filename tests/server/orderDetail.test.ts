@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { toSatang } from '../../contract/money'
 import { getOrder } from '../../contract/orders'
 import { coupons, gifts, merchants, orderFunds, orderLines, orders, statusLog, suborders } from '../../server/db/schema'
 import {
@@ -139,7 +140,7 @@ describe('one order', () => {
       giftSenderMobile: '0890000101',
       kplusRef: 'KP1',
       store,
-      discountSatang: 1,
+      discountSatang: toSatang(1),
       transfer: { partner: 'jd', points: 70, unit: { th: 'คะแนน', en: 'points' } },
       isCustomerTimeout: true,
       shipTo: null,
@@ -169,7 +170,13 @@ describe('one order', () => {
   })
 
   it('in points has its totals and its lines in points', async () => {
-    await change({ priceUnit: 'points', goodsPoints: 500, shippingPoints: 350, goodsSatang: 1, shippingSatang: 2 })
+    await change({
+      priceUnit: 'points',
+      goodsPoints: 500,
+      shippingPoints: 350,
+      goodsSatang: toSatang(1),
+      shippingSatang: toSatang(2),
+    })
     await server.db
       .update(orderLines)
       .set({ priceUnit: 'points', price: 500, discountPrice: null })
@@ -264,7 +271,14 @@ describe('one order', () => {
     expect(await read()).toMatchObject({ can_review: false, can_complete_order: true })
   })
 
-  it('keeps its shop’s name in both languages', async () => {
+  it('is reviewed once each of its products is', async () => {
+    const of = 'o-full-completed'
+    expect(await read(of)).toMatchObject({ can_review: true, is_reviewed: true })
+    await change({ purchaseState: 'donation' }, of)
+    expect(await read(of)).toMatchObject({ can_review: false, is_reviewed: false })
+  })
+
+  it('has its shop’s name in the shopper’s language', async () => {
     await server.db
       .update(merchants)
       .set({ name: { th: 'ร้าน', en: 'Shop' } })

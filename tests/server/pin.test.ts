@@ -244,6 +244,16 @@ describe.each(databaseKinds)('PINs on the %s database', (kind) => {
     expect((await server.ledger()).balanced).toBe(true)
   })
 
+  it('the PIN of something that the shop does not know confirms nothing', async () => {
+    const reference = await server.deps.bank.requestPin(server.db, {
+      shopperId: 'full',
+      orderReference: uuid(),
+      now: testTime,
+    })
+    expect(await giveTo(reference, '123456')).toEqual(['0000', false, 'over', undefined])
+    expect([await statusOf(reference), await cancel(reference)]).toEqual(['410', '410'])
+  })
+
   it.each<[OrderStatus, PinStatus]>([
     ['processing', 'confirmed'],
     ['paid', 'confirmed'],
