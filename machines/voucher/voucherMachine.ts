@@ -1,5 +1,4 @@
 import { assign, emit, fromPromise, not, raise, sendParent, sendTo, setup } from 'xstate'
-import { promoCodeLength } from '../../contract/constants'
 import type { SourceOfFund } from '../../contract/enums'
 import { fromBaht } from '../../contract/money'
 import type { AppliedVoucher as Answer, Voucher } from '../../contract/promocodes'
@@ -8,7 +7,7 @@ import type { AppliedVoucher, Order } from '../../contract/orderAmounts'
 import type { AccessAnswer, ModalAnswer, SheetToggled } from '../ports'
 import { asApiError, nativeRequest, notProvided, refusal, toModal, toNative } from '../ports'
 import type { Attempt, HeldVoucher, OfferedVoucher, Purchase, VoucherRefusal } from './vouchers'
-import { answerOf, isClashing, isSame, paymentOf, purchaseOf, rowOf } from './vouchers'
+import { answerOf, codeOf, isClashing, isSame, paymentOf, purchaseOf, rowOf } from './vouchers'
 
 export interface VoucherInput {
   /** The sheet over the summary, or the page for a bill of the bank's QR payment. */
@@ -86,18 +85,18 @@ export const voucherMachine = setup({
     setOrder: assign((_, { order }: { order: Order }) => ({ purchase: purchaseOf(order), payment: paymentOf(order) })),
     setOffered: assign((_, params: { offered: readonly OfferedVoucher[] }) => params),
     setText: assign(({ context: { refusal: last } }, { text }: { text: string }) => ({
-      text: text.trimStart().toUpperCase().slice(0, promoCodeLength.max),
+      text,
       refusal: last?.place === 'field' ? undefined : last,
     })),
     attempt: assign(({ context }, { code, isTyped }: { code: string; isTyped: boolean }) => {
       const isEcoupon = !isTyped && rowOf(context.offered, code)?.isEcoupon === true
-      const wanted = { code: code.trim(), isTyped, isEcoupon, purchase: context.purchase, idempotencyKey: '' }
+      const wanted = { code, isTyped, isEcoupon, purchase: context.purchase, idempotencyKey: '' }
       const unanswered = isSame({ ...context.attempt, idempotencyKey: '' }, wanted) ? context.attempt : undefined
       const idempotencyKey = unanswered?.idempotencyKey ?? context.newKey()
       return { attempt: { ...wanted, idempotencyKey }, refusal: undefined }
     }),
     refuseCode: assign(({ context }) => ({
-      refusal: { place: 'field' as const, code: context.text.trim(), error: refusal('408').error },
+      refusal: { place: 'field' as const, code: codeOf(context.text), error: refusal('408').error },
     })),
     /** A key is not reused once the server has answered. */
     refuseAttempt: assign(({ context: { attempt } }, { error }: { error: unknown }) => ({
@@ -155,8 +154,8 @@ export const voucherMachine = setup({
   guards: {
     isBill: ({ context }) => context.host === 'kplusPromo',
     takesVouchers: ({ context }) => context.purchase !== undefined,
-    isCodeEmpty: ({ context }) => context.text.trim() === '',
-    isCodeMalformed: ({ context }) => !isPromoCode(context.text),
+    isCodeEmpty: ({ context }) => codeOf(context.text) === '',
+    isCodeMalformed: ({ context }) => !isPromoCode(codeOf(context.text)),
     isAllowed: ({ context }) => context.access() === 'go',
     isUnusable: ({ context }, { code }: { code: string }) => {
       const row = rowOf(context.offered, code)
@@ -177,7 +176,7 @@ export const voucherMachine = setup({
     payment: [],
     offered: [],
     // A code alone is not enough: the link must also name the shop and the amount (VCH-014).
-    text: input.purchase ? (input.prefill ?? '').trim().toUpperCase().slice(0, promoCodeLength.max) : '',
+    text: input.purchase ? codeOf(input.prefill ?? '') : '',
   }),
   type: 'parallel',
   states: {
@@ -260,7 +259,7 @@ export const voucherMachine = setup({
               { guard: 'isCodeMalformed', actions: 'refuseCode' },
               {
                 target: 'trying',
-                actions: { type: 'attempt', params: ({ context }) => ({ code: context.text, isTyped: true }) },
+                actions: { type: 'attempt', params: ({ context }) => ({ code: codeOf(context.text), isTyped: true }) },
               },
             ],
             'voucher.pick': [

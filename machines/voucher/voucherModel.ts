@@ -108,7 +108,7 @@ const afterPromo = ({ context }: Sight) => (context.purchase ? 'use.free.held.re
 const fromBankApp = { 'promo.applied': afterPromo }
 
 const isMember = ({ context }: Sight) => context.access() === 'go'
-const typedIn = ({ context }: Sight) => context.text.trim()
+const typedIn = ({ context }: Pick<Sight, 'context'>) => context.text.trim().toUpperCase()
 const isUsable = ({ context: { offered: rows, voucher: own } }: Sight, event: VoucherEvent) =>
   event.type === 'voucher.pick' &&
   own?.promocode_code !== event.code &&
@@ -225,7 +225,7 @@ export const voucherModel = defineModel(voucherMachine, {
   },
   // A guest is sent away before the code is read.
   triedWith: (snapshot) =>
-    snapshot.context.access() === 'go' ? '' : isCode(snapshot.context.text.trim()) ? 'guest' : 'guest, not a code',
+    snapshot.context.access() === 'go' ? '' : isCode(typedIn(snapshot)) ? 'guest' : 'guest, not a code',
   expects: {
     'list.hidden': {
       accepts: ['sheet.open'],

@@ -1,3 +1,4 @@
+import { promoCodeLength } from '../../contract/constants'
 import type { SourceOfFund } from '../../contract/enums'
 import { clashesWithVoucher } from '../../contract/enums'
 import type { Satang } from '../../contract/money'
@@ -58,6 +59,9 @@ export const paymentOf = ({ sources }: Order): readonly SourceOfFund[] => source
 export const isClashing = (payment: readonly SourceOfFund[]): boolean => payment.some(clashesWithVoucher)
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The code in a typed text, as it is sent; the field keeps the text as typed, so that its caret stays in place (VCH-018). */
+export const codeOf = (text: string): string => text.trim().toUpperCase().slice(0, promoCodeLength.max)
 
 export const rowOf = (offered: readonly OfferedVoucher[], code: string): OfferedVoucher | undefined =>
   offered.find(({ promocode_code }) => promocode_code === code)

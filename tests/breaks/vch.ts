@@ -34,7 +34,7 @@ export const vch = [
       'vouchers',
     ],
     ['VCH-013', "{ guard: 'hasVoucher', target: 'free.held' },\n            { target", '{ target'],
-    ['VCH-014', 'text: input.purchase ? (input', 'text: true ? (input'],
+    ['VCH-014', 'text: input.purchase ? codeOf(', 'text: true ? codeOf('],
     [
       'VCH-015',
       "({ event }) => ({ answer: event.output }) }, 'answerNative'],",
@@ -42,11 +42,15 @@ export const vch = [
       'vouchers',
     ],
     ['VCH-016', '!row || row.error !== undefined ||', '!row ||'],
-    ['VCH-018', 'text: text.trimStart().toUpperCase()', 'text: text.trimStart()'],
+    ['VCH-018', '      text,\n', '      text: text.toUpperCase(),\n', 'vouchers'],
     ['VCH-019', "always: { guard: 'isOutdated', target: 'rechecking' },", ''],
     ['VCH-019', 'error, removed: voucher },', 'error },', 'vouchers'],
   ),
-  ...breaksOf('machines/voucher/vouchers.ts', ['VCH-015', 'purchase && voucher?.discount', 'purchase && toSatang(0)']),
+  ...breaksOf(
+    'machines/voucher/vouchers.ts',
+    ['VCH-015', 'purchase && voucher?.discount', 'purchase && toSatang(0)'],
+    ['VCH-018', 'text.trim().toUpperCase()', 'text.trim()'],
+  ),
   ...breaksOf('contract/constants.ts', [
     'VCH-018',
     'promoCodeLength = { min: 1, max: 30 }',

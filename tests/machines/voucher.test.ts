@@ -120,11 +120,12 @@ describe('voucher', () => {
     expect(sent()).toEqual({ type: 'voucher.changed' })
   })
 
-  it('[VCH-018] a typed code of letters, digits, - and _ is trimmed, upper-cased and cut to 30 characters', () => {
+  it('[VCH-018] a typed code of letters, digits, - and _ is trimmed, upper-cased and cut to 30 characters when it is sent; the field keeps what was typed', () => {
     const page = open()
     for (const text of ['market.40', 'market 40', 'โค้ด']) page.type(text)
     expect(page.apply.calls).toEqual([])
     page.type(`  ${'market'.repeat(6)}  `)
+    expect(page.context().text).toBe(`  ${'market'.repeat(6)}  `)
     expect(page.apply.calls.map(({ input }) => input.code)).toEqual(['MARKETMARKETMARKETMARKETMARKET'])
   })
 

@@ -264,6 +264,28 @@ describe('the promo code page of a bill', () => {
     },
   )
 
+  it('letters typed in the middle of a code stay in order, with the caret behind them; the code is sent in upper case [VCH-018][BRG-014]', async () => {
+    const page = await openPage(server, { href: bill, language: 'en', shopper: 'rich' })
+    const code = await screen.findByRole<HTMLInputElement>('textbox', { name: words.en.field })
+    write('en', 'rim30')
+    const typeAtCaret = (letter: string) => {
+      const { value, selectionStart } = code
+      const caret = selectionStart! + letter.length
+      fireEvent.input(code, {
+        target: {
+          value: value.slice(0, selectionStart!) + letter + value.slice(selectionStart!),
+          selectionStart: caret,
+          selectionEnd: caret,
+        },
+      })
+    }
+    code.setSelectionRange(3, 3)
+    for (const letter of 'doi') typeAtCaret(letter)
+    expect([code.value.toUpperCase(), code.selectionStart, code.selectionEnd]).toEqual(['RIMDOI30', 6, 6])
+    fireEvent.click(apply('en'))
+    await waitFor(() => expect(answers(page)[0]?.payload).toMatchObject({ params: { promo_code: 'RIMDOI30' } }))
+  })
+
   it.each([
     '/kplus-promo-code?merchant=100002&promocode=RIMDOI30',
     '/kplus-promo-code?amount=350&promocode=RIMDOI30',

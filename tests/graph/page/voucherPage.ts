@@ -214,7 +214,7 @@ export const voucherPage: PageModel<typeof voucherMachine> = {
       make: (phone) => phone.press(phone.button(phone.LL.common.retry(), list(phone))),
     },
     'code.change': {
-      can: (seen, { text }) => !isAsking(seen) && seen.context.text !== text.trimStart().toUpperCase(),
+      can: (seen, { text }) => !isAsking(seen) && seen.context.text !== text,
       make: (phone, { text }) => phone.type(field(phone), text),
     },
     'code.apply': {
