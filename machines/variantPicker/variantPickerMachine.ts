@@ -38,21 +38,32 @@ export function chosenVariant({ product, values }: Choice): ProductVariant | und
   return product.variants.find((variant) => variant.values.every((value, axis) => values[axis] === value))
 }
 
-/** True when a variant with this value and the other selected values is in stock. */
-export const isValueLeft = ({ product, values }: Choice, axis: number, value: string): boolean =>
+/** The fewest pieces of one order. A variant with less stock is sold out. */
+export const leastPieces = ({ minPerOrder }: Product): number => Math.max(1, minPerOrder)
+
+/** True when a variant with this value and the selected values of the axes above it is in stock: axes below never block it. */
+export const isValueLeft = ({ product, values }: Pick<Choice, 'product' | 'values'>, axis: number, value: string) =>
   product.variants.some(
     (variant) =>
-      variant.stock > 0 &&
+      variant.stock >= leastPieces(product) &&
       variant.values[axis] === value &&
-      variant.values.every((other, place) => place === axis || values[place] === undefined || values[place] === other),
+      variant.values.every((other, place) => place >= axis || values[place] === undefined || values[place] === other),
   )
 
-/** The most pieces that can be selected: 1..min(stock, maxPerOrder) (PRD-013). */
+/** The values once one is selected: those of the axes below it stay if they are left with it. */
+const withValue = ({ product, values }: Choice, axis: number, value: string) =>
+  product.variantAxes.reduce<VariantPickerContext['values']>((above, _, place) => {
+    const own = place === axis ? value : values[place]
+    const isKept = place <= axis || (own !== undefined && isValueLeft({ product, values: above }, place, own))
+    return [...above, isKept ? own : undefined]
+  }, [])
+
+/** The most pieces that can be selected: min(stock, maxPerOrder) (PRD-013). */
 export const mostPieces = (choice: Choice): number =>
   Math.min(chosenVariant(choice)?.stock ?? 0, choice.product.maxPerOrder ?? Number.MAX_SAFE_INTEGER)
 
 const clamp = (choice: Choice): number =>
-  Math.max(Math.min(choice.quantity, mostPieces(choice)), Math.min(choice.product.minPerOrder, mostPieces(choice)), 1)
+  Math.max(Math.min(choice.quantity, mostPieces(choice)), leastPieces(choice.product))
 
 export const variantPickerMachine = setup({
   types: {} as {
@@ -77,7 +88,7 @@ export const variantPickerMachine = setup({
   actions: {
     setPurpose: assign((_, params: { purpose: PickPurpose }) => params),
     setValue: assign(({ context }, { axis, value }: { axis: number; value: string }) => {
-      const values = context.product.variantAxes.map((_, place) => (place === axis ? value : context.values[place]))
+      const values = withValue(context, axis, value)
       return { values, quantity: clamp({ ...context, values }), idempotencyKey: undefined }
     }),
     setQuantity: assign((_, { quantity }: { quantity: number }) => ({ quantity, idempotencyKey: undefined })),
@@ -104,7 +115,7 @@ export const variantPickerMachine = setup({
     isOnSale: ({ context }) => context.product.status === 'active',
     isValue: ({ context }, params: { axis: number; value: string }) => isValueLeft(context, params.axis, params.value),
     isPossible: ({ context }, { quantity }: { quantity: number }) =>
-      Number.isInteger(quantity) && quantity >= 1 && quantity <= mostPieces(context),
+      Number.isInteger(quantity) && quantity >= leastPieces(context.product) && quantity <= mostPieces(context),
     isIncomplete: ({ context }) => context.quantity > mostPieces(context),
     isForCart: ({ context }) => context.purpose === 'cart',
     /** One piece without options goes straight to the summary, which handles any further input. */
@@ -117,7 +128,7 @@ export const variantPickerMachine = setup({
     ...input,
     purpose: 'cart',
     values: input.product.variantAxes.map(({ values }) => (values.length === 1 ? values[0]?.value : undefined)),
-    quantity: Math.max(1, input.product.minPerOrder),
+    quantity: leastPieces(input.product),
   }),
   initial: 'closed',
   states: {
@@ -142,7 +153,8 @@ export const variantPickerMachine = setup({
       ],
     },
     choosing: {
-      description: 'The sheet is open. The shopper selects variant and quantity.',
+      description:
+        'The sheet is open. The shopper selects variant and quantity. A value clears those below it that are sold out with it.',
       meta: { screen: 'variantSheet', requirements: ['PRD-012', 'PRD-013'] },
       tags: 'open',
       on: {

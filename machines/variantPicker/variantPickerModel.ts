@@ -22,6 +22,22 @@ const shirt = {
   variantAxes: [{ name: 'Size', values: [{ value: 'S' }, { value: 'M' }, { value: 'L' }] }],
   variants: [variant('S', 5), variant('M', 1), variant('L', 0)],
 } as unknown as Product
+/** In two colours and two sizes, at least two in an order: only teal in S and red in M can be bought. */
+const socks = {
+  ...shirt,
+  minPerOrder: 2,
+  maxPerOrder: 3,
+  variantAxes: [
+    { name: 'Size', values: [{ value: 'S' }, { value: 'M' }] },
+    { name: 'Colour', values: [{ value: 'teal' }, { value: 'red' }] },
+  ],
+  variants: [
+    { ...variant('S', 5), values: ['S', 'teal'] },
+    { ...variant('M', 1), values: ['S', 'red'] },
+    { ...variant('L', 0), productVariantId: '1059-04', values: ['M', 'teal'] },
+    { ...variant('L', 2), values: ['M', 'red'] },
+  ],
+} as Product
 const donation = {
   ...shirt,
   type: 'donation',
@@ -38,6 +54,7 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
     shopper: { input: () => ({ product: shirt, access: () => 'go', newKey: keys() }) },
     guest: { input: () => ({ product: shirt, access: () => 'upgradeProfile', newKey: keys() }) },
     donor: { input: () => ({ product: donation, access: () => 'go', newKey: keys() }) },
+    ofTwoAxes: { input: () => ({ product: socks, access: () => 'go', newKey: keys() }) },
     afterTheSale: { input: () => ({ product: { ...shirt, status: 'inactive' }, access: () => 'go', newKey: keys() }) },
   },
   samples: {
@@ -50,6 +67,8 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
       { type: 'value.pick', axis: 0, value: 'S' },
       { type: 'value.pick', axis: 0, value: 'M' },
       { type: 'value.pick', axis: 0, value: 'L' },
+      { type: 'value.pick', axis: 1, value: 'teal' },
+      { type: 'value.pick', axis: 1, value: 'red' },
     ],
     'quantity.change': [
       { type: 'quantity.change', quantity: 2 },
@@ -64,6 +83,7 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
   serialize: ({ context }) => [
     context.access(),
     context.product.type,
+    context.product.variantAxes.length,
     context.product.status,
     context.purpose,
     context.values,
@@ -110,7 +130,9 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
     'the last possible choice counts': ({ snapshot, context, trail }) => {
       const last = trail.findLast((fact) => fact.kind === 'event')?.event
       if (last?.type !== 'quantity.change' || !snapshot.matches('choosing')) return
-      const isPossible = Number.isInteger(last.quantity) && last.quantity >= 1 && last.quantity <= mostPieces(context)
+      const { minPerOrder } = context.product
+      const isPossible =
+        Number.isInteger(last.quantity) && last.quantity >= minPerOrder && last.quantity <= mostPieces(context)
       if (isPossible && context.quantity !== last.quantity) throw new Error(`${context.quantity}, not ${last.quantity}`)
     },
     'a press takes one piece at once where there is nothing to choose': ({ context, trail }) => {
@@ -121,6 +143,22 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
       if (context.product === donation && taken.join() !== Array(presses).fill(1).join())
         throw new Error(`${presses} presses, taken ${taken.join()}`)
     },
+    'the selected values are in stock together, and one that is left with those above it is taken': ({
+      snapshot,
+      context: { product, values },
+      trail,
+    }) => {
+      const isLeft = (chosen: readonly (string | undefined)[]) =>
+        product.variants.some(
+          ({ stock, values: own }) =>
+            stock >= product.minPerOrder && own.every((value, axis) => [undefined, value].includes(chosen[axis])),
+        )
+      if (values.some(Boolean) && !isLeft(values)) throw new Error(values.join())
+      const last = trail.findLast((fact) => fact.kind === 'event')?.event
+      if (last?.type !== 'value.pick' || !snapshot.matches('choosing') || !product.variantAxes[last.axis]) return
+      if (isLeft([...values.slice(0, last.axis), last.value]) && values[last.axis] !== last.value)
+        throw new Error(`${last.value} is left`)
+    },
     'buying at once takes what was chosen': ({ trail }) => {
       for (const fact of trail) {
         if (fact.kind !== 'emitted' || fact.event.type !== 'buyNow.requested') continue
@@ -128,17 +166,19 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
       }
     },
     'the quantity is possible once a variant is chosen': ({ context }) => {
-      if (!Number.isInteger(context.quantity) || context.quantity < 1) throw new Error(`${context.quantity}`)
+      if (!Number.isInteger(context.quantity) || context.quantity < context.product.minPerOrder)
+        throw new Error(`${context.quantity}`)
       if (chosenVariant(context) && context.quantity > mostPieces(context)) throw new Error(`${context.quantity}`)
     },
-    'only what is left and chosen goes to the server': ({ trail }) => {
+    'only what is left and chosen goes to the server': ({ context: { product }, trail }) => {
       for (const fact of trail) {
         if (fact.kind !== 'call') continue
         const requested = fact.input as { product_variant_id: string; quantity: number }
-        const { stock } = shirt.variants.find(
+        const { stock } = product.variants.find(
           ({ productVariantId }) => productVariantId === requested.product_variant_id,
         ) ?? { stock: 0 }
-        if (requested.quantity > Math.min(stock, 2)) throw new Error(JSON.stringify(requested))
+        if (requested.quantity > Math.min(stock, product.maxPerOrder!) || requested.quantity < product.minPerOrder)
+          throw new Error(JSON.stringify(requested))
       }
     },
     'another try of the same choice keeps its key': ({ trail }) => {

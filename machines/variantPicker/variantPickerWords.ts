@@ -27,7 +27,10 @@ export const variantPickerWords = defineWords(variantPickerMachine, {
   },
   actions: {
     setPurpose: ['จำว่าใส่ตะกร้าหรือซื้อเลย', 'Notes: cart or buy now'],
-    setValue: ['แสดงตัวเลือกที่เลือก', 'Shows the selected option'],
+    setValue: [
+      'แสดงตัวเลือกที่เลือก และล้างตัวเลือกถัดไปที่หมดเมื่อเลือกคู่กัน',
+      'Shows the selected option, clears those sold out with it',
+    ],
     setQuantity: ['แสดงจำนวนใหม่', 'Shows the new quantity'],
     makeKey: ['กำหนดเลขอ้างอิง', 'Assigns a reference'],
     dropKey: ['ล้างเลขอ้างอิง', 'Clears the reference'],
@@ -44,7 +47,7 @@ export const variantPickerWords = defineWords(variantPickerMachine, {
   thaiDescriptions: {
     closed: 'แผ่นเลือกสินค้าปิดอยู่ ปุ่มที่ตรวจสิทธิ์เปิดแผ่นนี้',
     checkingSale: 'ดูว่าจะเปิดแผ่นหรือไม่: เปิดเฉพาะสินค้าที่ขายอยู่ สินค้าที่ไม่มีตัวเลือกซื้อได้ทันที เว้นแต่เป็นสินค้าทั่วไป',
-    choosing: 'แผ่นเปิดอยู่ ผู้ซื้อเลือกตัวเลือกและจำนวน',
+    choosing: 'แผ่นเปิดอยู่ ผู้ซื้อเลือกตัวเลือกและจำนวน ตัวเลือกที่เลือกจะล้างตัวเลือกด้านล่างที่หมดเมื่อเลือกคู่กัน',
     adding: 'กำลังใส่สินค้าในตะกร้า กดปุ่มซ้ำจะไม่มีผล และการลองใหม่ใช้กุญแจเดิม',
   },
 })

@@ -45,7 +45,9 @@ export const prd = [
   ...breaksOf(
     'machines/variantPicker/variantPickerMachine.ts',
     ['PRD-008', "isOnSale: ({ context }) => context.product.status === 'active'", 'isOnSale: () => true'],
-    ['PRD-012', 'variant.stock > 0 &&', ''],
+    ['PRD-012', 'variant.stock >= leastPieces(product) &&', ''],
+    ['PRD-013', 'place >= axis ||', 'place === axis ||'],
+    ['PRD-013', 'quantity >= leastPieces(context.product)', 'quantity >= 1'],
     ['PRD-013', ', choice.product.maxPerOrder ?? Number.MAX_SAFE_INTEGER)', ')'],
     ['PRD-013', "{ guard: 'isForCart', target: 'adding' },", ''],
   ),

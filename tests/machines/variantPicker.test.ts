@@ -109,7 +109,7 @@ describe('the sheet', () => {
     expect([page.canConfirm(), chosenVariant(page.context())?.productVariantId]).toEqual([true, 'red-S'])
   })
 
-  it('[PRD-012] a value that is out of stock in combination with the other choices can’t be chosen', () => {
+  it('[PRD-012] a value that is out of stock with the values of the axes above it can’t be chosen', () => {
     const page = open()
     expect(isValueLeft(page.context(), 1, 'L')).toBe(false)
     expect([isValueLeft(page.context(), 0, 'teal'), isValueLeft(page.context(), 0, 'blue')]).toEqual([true, false])
@@ -117,6 +117,39 @@ describe('the sheet', () => {
     page.pick(1, 'L')
     page.pick(0, 'blue')
     expect(page.context().values).toEqual([undefined, undefined])
+  })
+
+  it('[PRD-012, PRD-013] every variant in stock can be reached: a value clears those of the axes below it that are sold out with it', () => {
+    const page = open({
+      ...shirt,
+      variants: [variant('teal', 'S', 5), variant('teal', 'L', 0), variant('red', 'S', 0), variant('red', 'L', 3)],
+    })
+    page.open()
+    page.pick(0, 'teal')
+    page.pick(1, 'S')
+    expect(['L', 'S'].map((size) => isValueLeft(page.context(), 1, size))).toEqual([false, true])
+    page.pick(0, 'red')
+    expect([page.context().values, page.canConfirm()]).toEqual([['red', undefined], false])
+    page.pick(1, 'S')
+    expect(page.context().values).toEqual(['red', undefined])
+    page.pick(1, 'L')
+    expect([chosenVariant(page.context())?.productVariantId, page.canConfirm()]).toEqual(['red-L', true])
+    page.pick(0, 'red')
+    expect(page.context().values).toEqual(['red', 'L'])
+  })
+
+  it('[PRD-012, PRD-013] a variant with less stock than the minimum of one order is sold out', () => {
+    const page = open({ ...shirt, minPerOrder: 3 })
+    page.open()
+    page.pick(0, 'red')
+    expect([page.context().values, isValueLeft(page.context(), 0, 'red')]).toEqual([[undefined, undefined], false])
+    page.pick(0, 'teal')
+    page.pick(1, 'S')
+    expect([page.quantity(), page.canConfirm()]).toEqual([3, true])
+    const few = open({ ...mug, minPerOrder: 4 })
+    few.open()
+    few.confirm()
+    expect([few.quantity(), few.canConfirm(), few.addToBasket.calls.length]).toEqual([4, false, 0])
   })
 
   it('[PRD-012, PRD-013] a product without variants has only the quantity to choose', () => {
@@ -164,8 +197,14 @@ describe('the quantity', () => {
     expect(page.quantity()).toBe(2)
   })
 
-  it('[PRD-013] starts with the minimum of one order', () => {
-    expect(chosen({ minPerOrder: 2 }).quantity()).toBe(2)
+  it('[PRD-013] starts with the minimum of one order, and can’t be lower', () => {
+    const page = chosen({ minPerOrder: 2 })
+    expect(page.quantity()).toBe(2)
+    page.change(3)
+    page.change(1)
+    expect(page.quantity()).toBe(3)
+    page.change(2)
+    expect(page.quantity()).toBe(2)
   })
 })
 

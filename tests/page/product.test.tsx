@@ -158,6 +158,7 @@ describe('the sheet of variants', () => {
     fireEvent.click(box.getByRole('radio', { name: /Cream/ }))
     fireEvent.click(size)
     box.getByText('18 left')
+    expect(box.getByRole<HTMLInputElement>('radio', { name: /Graphite/ }).disabled).toBe(false)
     expect(add().disabled).toBe(false)
     fireEvent.click(box.getByRole('button', { name: 'Increase' }))
     fireEvent.click(add())

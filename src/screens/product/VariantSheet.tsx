@@ -9,6 +9,7 @@ import {
   canConfirm,
   chosenVariant,
   isValueLeft,
+  leastPieces,
   mostPieces,
 } from '../../../machines/variantPicker/variantPickerMachine'
 import type { variantPickerMachine } from '../../../machines/variantPicker/variantPickerMachine'
@@ -46,6 +47,7 @@ export function VariantSheet({ picker, onExited }: VariantSheetProps) {
   }, [picker])
   const variant = chosenVariant(choice)
   const most = mostPieces(choice)
+  const least = leastPieces(product)
   const shown = variant ?? product
   const price = variant && unitPriceOf(variant)
   return (
@@ -100,12 +102,14 @@ export function VariantSheet({ picker, onExited }: VariantSheetProps) {
       <div className="variant-quantity">
         <div>
           <p className="variants__label">{LL.product.quantity()}</p>
+          {least > 1 && <p className="text-caption">{LL.product.minPerOrder({ count: least })}</p>}
           {product.maxPerOrder !== null && (
             <p className="text-caption">{LL.product.maxPerOrder({ count: product.maxPerOrder })}</p>
           )}
         </div>
         <Stepper
           value={quantity}
+          min={least}
           max={most}
           label={LL.product.quantity()}
           disabled={isBusy || variant === undefined}

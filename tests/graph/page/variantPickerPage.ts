@@ -45,6 +45,7 @@ export const variantPickerPage: PageModel<typeof variantPickerMachine> = {
       return open(phone)
     },
     donor: never('a donation opens no sheet: its page is drawn over the server in tests/page/uses.test.tsx'),
+    ofTwoAxes: never('its sheet, with two axes, is drawn over the server in tests/page/product.test.tsx'),
     afterTheSale: never('a product off sale has no button that opens the sheet'),
   },
   calls: { addToBasket: call(addToBasket, () => ({ item_id: 'shirt', total_items: 1 })) },

@@ -68,7 +68,8 @@ describeOverServer(variantPickerModel, {
     for (const [variant, stock] of [
       ['1059-01', 5],
       ['1059-02', 1],
-      ['1059-03', 0],
+      ['1059-03', 2],
+      ['1059-04', 0],
     ] as const)
       await db.execute(sql`update product_variants set stock = ${stock} where id = ${variant}`)
   },
