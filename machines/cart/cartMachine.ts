@@ -23,6 +23,7 @@ interface CartContext extends CartInput {
   otherItems: number
   selected: readonly string[]
   wanted: readonly Wanted[]
+  /** The lines to remove, once the shopper agrees. */
   removing: readonly string[]
   short: readonly BasketLine[]
 }
@@ -142,7 +143,10 @@ export const cartMachine = setup({
         ),
       }
     }),
-    markRemoval: assign((_, { item_ids }: { item_ids: readonly string[] }) => ({ removing: item_ids })),
+    markRemoval: assign(({ context: { removing } }, { item_ids }: { item_ids: readonly string[] }) => ({
+      removing: [...new Set([...removing, ...item_ids])],
+    })),
+    clearRemoval: assign({ removing: [] }),
     setShort: assign(({ context }, { baskets }: Baskets) => ({
       baskets,
       saved: baskets,
@@ -210,6 +214,7 @@ export const cartMachine = setup({
     isAnotherMerchant: ({ context }, { mid }: { mid: string }) =>
       context.selected.length > 0 && selectedBasket(context)?.merchant.mid !== mid,
     hasWanted: ({ context }) => context.wanted.length > 0,
+    hasRemoval: ({ context }) => context.removing.length > 0,
     hasSelection: ({ context }) => selectedLines(context).length > 0,
     mayBuy: ({ context }) => context.access() === 'go',
     hasTooManyItems: ({ context }) => {
@@ -291,7 +296,10 @@ export const cartMachine = setup({
         idle: {
           description: 'No change is being saved.',
           meta: { screen: '/cart', requirements: ['CRT-005'] },
-          always: { guard: 'hasWanted', target: 'saving' },
+          always: [
+            { guard: 'hasWanted', target: 'saving' },
+            { guard: 'hasRemoval', target: 'confirmingRemoval' },
+          ],
           on: {
             'cart.refresh': '#cart.loading',
             'quantity.change': [
@@ -319,14 +327,22 @@ export const cartMachine = setup({
           },
         },
         saving: {
-          description: 'A changed quantity is shown and saved in the background. Further changes are queued.',
+          description:
+            'A changed quantity is shown and saved in the background. Further changes are queued, and a removal is confirmed after them.',
           meta: { screen: '/cart', requirements: ['CRT-005', 'CRT-010'] },
           tags: 'busy',
           on: {
-            'quantity.change': {
-              guard: { type: 'isWithinStock', params: ({ event }) => event },
-              actions: { type: 'want', params: ({ event }) => event },
-            },
+            'quantity.change': [
+              {
+                guard: { type: 'isNone', params: ({ event }) => event },
+                actions: { type: 'markRemoval', params: ({ event }) => ({ item_ids: [event.item_id] }) },
+              },
+              {
+                guard: { type: 'isWithinStock', params: ({ event }) => event },
+                actions: { type: 'want', params: ({ event }) => event },
+              },
+            ],
+            'items.remove': { actions: { type: 'markRemoval', params: ({ event }) => event } },
           },
           invoke: {
             src: 'updateBasket',
@@ -345,7 +361,7 @@ export const cartMachine = setup({
           on: {
             'modal.closed': [
               { guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'removing' },
-              { target: 'idle' },
+              { target: 'idle', actions: 'clearRemoval' },
             ],
           },
         },
@@ -367,7 +383,7 @@ export const cartMachine = setup({
                 actions: ['refreshCounts', { type: 'setBaskets', params: ({ event }) => event.output }],
               },
             ],
-            onError: 'idle',
+            onError: { target: 'idle', actions: 'clearRemoval' },
           },
         },
       },

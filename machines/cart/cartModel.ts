@@ -122,10 +122,11 @@ class Reference {
     this.effects.push('call listBaskets')
   }
 
-  /** Queued changes are saved one after the other. */
+  /** Queued changes are saved one after the other, then the shopper is asked about what is to be removed. */
   private rest(): void {
     this.place = this.wanted.length > 0 ? 'saving' : 'idle'
     if (this.wanted.length > 0) this.effects.push('call updateBasket')
+    else if (this.removing.length > 0) this.confirm()
   }
 
   private happens(event: CartEvent): void {
@@ -140,10 +141,11 @@ class Reference {
     if (place === 'confirmingRemoval' && event.type === 'modal.closed') {
       this.place = event.answer === 'accepted' ? 'removing' : 'idle'
       if (event.answer === 'accepted') this.effects.push('call removeFromBasket')
+      else this.removing = []
     }
+    if (event.type === 'items.remove' && (place === 'idle' || place === 'saving')) this.remove(event.item_ids)
     if (place !== 'idle') return
     if (event.type === 'cart.refresh') this.load('loading')
-    if (event.type === 'items.remove') this.confirm(event.item_ids)
     if (event.type === 'cart.checkout') this.checkOut()
   }
 
@@ -167,7 +169,7 @@ class Reference {
   private change({ item_id, quantity }: Wanted): void {
     const line = this.line(item_id)
     if (quantity === 0) {
-      if (this.place === 'idle') this.confirm([item_id])
+      this.remove([item_id])
       return
     }
     if (!line || !Number.isInteger(quantity) || quantity < 1 || quantity > line.stock) return
@@ -181,9 +183,13 @@ class Reference {
     if (this.place === 'idle') this.rest()
   }
 
-  private confirm(ids: readonly string[]): void {
+  private remove(ids: readonly string[]): void {
+    this.removing = [...this.removing, ...ids.filter((id) => !this.removing.includes(id))]
+    if (this.place === 'idle') this.confirm()
+  }
+
+  private confirm(): void {
     this.place = 'confirmingRemoval'
-    this.removing = ids
     this.effects.push('modal: modal.open')
   }
 
@@ -230,8 +236,10 @@ class Reference {
         if (output) this.effects.push('counters: counters.refresh')
         return this.rest()
       case 'removing':
-        if (!output) this.place = 'idle'
-        else {
+        if (!output) {
+          this.place = 'idle'
+          this.removing = []
+        } else {
           this.show(output)
           this.effects = ['counters: counters.refresh']
         }
@@ -263,6 +271,7 @@ class Reference {
     const isFirst = this.saved.length === 0
     this.selected = kept.length > 0 ? kept : isFirst && baskets.length === 1 ? buyable : []
     this.shown = this.saved = baskets
+    this.removing = []
     this.place = linesOf(baskets).length > 0 ? 'idle' : 'empty'
     if (this.place === 'empty') this.effects.push('counters: counters.refresh')
   }
@@ -280,6 +289,10 @@ const afterChange = ({ context }: Sight, event: CartEvent): string => {
   const stock = linesOf(context.baskets).find(({ item_id }) => item_id === event.item_id)?.stock ?? 0
   return Number.isInteger(event.quantity) && event.quantity <= stock ? 'ready.saving' : 'ready.idle'
 }
+
+/** A removal waits until nothing is being saved. */
+const afterSaves = ({ context }: Sight): string =>
+  context.removing.length > 0 ? 'ready.confirmingRemoval' : 'ready.idle'
 
 const afterCheckout = ({ context }: Sight): string => {
   const lines = selectedLines(context)
@@ -368,6 +381,7 @@ export const cartModel = defineModel(cartMachine, {
     quantities(context.baskets),
     context.saved.length === 0,
     context.wanted,
+    context.removing.length > 0,
     context.short.map(({ item_id }) => item_id),
   ],
   triedWith: ({ context }) => `${context.access()}${isRefusedTwice(selectedLines(context)) ? ' crowded' : ''}`,
@@ -404,13 +418,14 @@ export const cartModel = defineModel(cartMachine, {
       },
     },
     'ready.saving': {
-      accepts: ['item.toggle', 'merchant.toggle', 'quantity.change'],
+      accepts: ['item.toggle', 'merchant.toggle', 'quantity.change', 'items.remove'],
       leads: {
         ...stays('ready.saving'),
         'quantity.change': 'ready.saving',
-        'updateBasket saved': ({ context }) => (context.wanted.length > 1 ? 'ready.saving' : 'ready.idle'),
-        'updateBasket tooMany': 'ready.idle',
-        'updateBasket lost': 'ready.idle',
+        'items.remove': 'ready.saving',
+        'updateBasket saved': (before) => (before.context.wanted.length > 1 ? 'ready.saving' : afterSaves(before)),
+        'updateBasket tooMany': afterSaves,
+        'updateBasket lost': afterSaves,
       },
       check: ({ context }) => {
         if (context.wanted.length === 0) throw new Error('saves nothing')
@@ -477,7 +492,7 @@ export const cartModel = defineModel(cartMachine, {
       same(context.selected, selected)
       same(quantities(context.baskets), quantities(shown))
       same(quantities(context.saved), quantities(saved))
-      if (place === 'removing') same(context.removing, removing)
+      same(context.removing, removing)
     },
     'too many pieces are refused before two brands': ({ context, trail }) => {
       const last = trail.at(-1)

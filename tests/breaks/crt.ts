@@ -10,6 +10,7 @@ export const crt = [
       "{ guard: { type: 'isAccepted', params: ({ event }) => event }, target: 'removing' },",
       "{ target: 'removing' },",
     ],
+    ['CRT-003', "'items.remove': { actions: { type: 'markRemoval', params: ({ event }) => event } },", ''],
     ['CRT-004', 'linesOf(baskets).length === 0', 'false'],
     ['CRT-005', 'quantity >= 1 && quantity <= mostOf(line)', 'quantity >= 1 && quantity <= line.stock'],
     [

@@ -100,6 +100,10 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
   cart: {
     'redirected to cart.ready.idle: cart.ready.idle --quantity.change[isWithinStock]--> cart.ready.saving':
       'The same edge queues the quantity, so that `idle` leads to `saving` in the same step.',
+    'redirected to cart.ready.idle: cart.ready.idle --quantity.change[isNone]--> cart.ready.confirmingRemoval':
+      'The same edge marks the removal, so that `idle` leads to `confirmingRemoval` in the same step.',
+    'redirected to cart.ready.idle: cart.ready.idle --items.remove--> cart.ready.confirmingRemoval':
+      'The same edge marks the removal, so that `idle` leads to `confirmingRemoval` in the same step.',
   },
   tutorial: {
     'redirected to tutorial.deciding: tutorial.showing --tutorial.next[isLast]--> tutorial.closed': throughHidden,

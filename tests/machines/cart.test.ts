@@ -195,6 +195,38 @@ describe('quantities', () => {
     }
   })
 
+  it('[CRT-003, CRT-005] 0 and the bin are honoured while quantities are being saved: the prompt opens once they are', async () => {
+    const page = await open()
+    page.change('a', 2)
+    page.change('b', 3)
+    page.change('c', 0)
+    page.cart.send({ type: 'items.remove', item_ids: ['a'] })
+    page.cart.send({ type: 'items.remove', item_ids: ['a'] })
+    const after = (a: number, b: number) =>
+      of(basket('m1', [line('a', { quantity: a }), line('b', { quantity: b })]), basket('m2', [line('c')]))
+    await page.updateBasket.answer(after(2, 1))
+    expect([page.value(), page.popups()]).toEqual([{ ready: 'saving' }, []])
+    await page.updateBasket.answer(after(2, 3))
+    expect(page.popups()).toMatchObject([{ content: { name: 'removeFromBasket', values: { count: 2 } } }])
+    page.close()
+    expect(page.removeFromBasket.calls.map(({ input }) => input)).toEqual([{ item_ids: ['c', 'a'] }])
+    await page.removeFromBasket.answer(of(basket('m1', [line('b', { quantity: 3 })])))
+    expect([page.value(), page.popups().length]).toEqual([{ ready: 'idle' }, 1])
+  })
+
+  it('[CRT-003, CRT-005] a removal that waited for a failed save is prompted once, and rejecting keeps the line', async () => {
+    const page = await open()
+    page.change('b', 2)
+    page.cart.send({ type: 'items.remove', item_ids: ['a'] })
+    await page.updateBasket.fail(lost)
+    expect([page.value(), page.quantity('b')]).toEqual([{ ready: 'confirmingRemoval' }, 1])
+    page.close('rejected')
+    expect([page.value(), page.popups().length]).toEqual([{ ready: 'idle' }, 1])
+    page.cart.send({ type: 'items.remove', item_ids: ['b'] })
+    page.close()
+    expect(page.removeFromBasket.calls.map(({ input }) => input)).toEqual([{ item_ids: ['b'] }])
+  })
+
   it('[CRT-003] a failed removal keeps the line', async () => {
     const page = await open()
     page.cart.send({ type: 'items.remove', item_ids: ['a'] })

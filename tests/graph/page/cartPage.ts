@@ -205,6 +205,8 @@ export const cartPage: PageModel<typeof cartMachine> = {
   untaken: {
     'cart.ready.idle --quantity.change[isNone]--> cart.ready.confirmingRemoval':
       'the bin takes the place of the minus before a quantity of none',
+    'cart.ready.saving --quantity.change[isNone]--> (stays)':
+      'the bin takes the place of the minus before a quantity of none',
   },
   interrupted: {
     loading: leaves,
