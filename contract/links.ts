@@ -8,7 +8,12 @@ export function resolveLink(link: string, groupKind?: 'product' | 'merchant'): s
   const [, form, id] = /^\/?(LANDING_PAGE|GROUP)\/([\w.:-]+)\/?$/.exec(link) ?? []
   if (form === 'LANDING_PAGE') return `/landing-campaign-detail/${id}`
   if (form === 'GROUP') return groupKind === 'merchant' ? `/more/merchant/${id}` : `/more/${id}`
-  return /^\/(?![/\\])[^\s\\]*$/.test(link) ? link : undefined
+  try {
+    if (/^\/(?![/\\])[^\s\\]*$/.test(link) && decodeURI(link.replace(/\?.*/, ''))) return link
+  } catch {
+    // A stray % in a path stops the router.
+  }
+  return undefined
 }
 
 interface Link {

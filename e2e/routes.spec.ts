@@ -106,7 +106,7 @@ test.describe('routes, opened by the bank app', () => {
     expect((await phone.calls('finishProcess'))[0]!.payload).toMatchObject({ params: { result: 'ok' } })
   })
 
-  for (const path of ['/nowhere', '/Cart', '/cart/extra', '/order/1/2/3']) {
+  for (const path of ['/nowhere', '/Cart', '/cart/extra', '/order/1/2/3', '/shop/p/product/50%off']) {
     test(`${path} is no page: paths are exact and case-sensitive [NAV-001 NAV-047]`, async ({ page }) => {
       await Phone.open(page, { path })
       await expect(page.getByRole('heading', { name: LL.notFound.page() })).toBeVisible()

@@ -10,6 +10,8 @@ describe('the page of a link', () => {
     ['GROUP/77', '/more/77'],
     ['/my-coupon', '/my-coupon'],
     ['/order?tab=1', '/order?tab=1'],
+    ['/search?q=50%', '/search?q=50%'],
+    ['/more/50%25', '/more/50%25'],
     ['/', '/'],
   ])('of the market: %s', (link, path) => {
     expect(resolveLink(link)).toBe(path)
@@ -29,6 +31,8 @@ describe('the page of a link', () => {
     'https://market.example/cart',
     '/cart page',
     '/cart\\..',
+    '/more/50%off',
+    '/more/%E0%A4',
     'LANDING_PAGE/',
     'LANDING_PAGE/a/b',
     'xLANDING_PAGE/1',

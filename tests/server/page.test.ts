@@ -627,6 +627,14 @@ describe('the shop’s page from the server', () => {
     expect(nonces.size).toBe(3)
   })
 
+  it('a path whose escapes can’t be decoded is redirected to the page for unknown ones, with its query', async () => {
+    for (const path of ['/50%off', '/more/%E0%A4', '/%']) {
+      const answer = await get(`${path}?session_id=a%20b&lang=en`)
+      expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/not-found-page?session_id=a%20b&lang=en'])
+    }
+    expect((await get('/more/50%25off?q=50%')).status).toBe(200)
+  })
+
   it('[SES-038] is sent with no-store and no-referrer, and can’t be framed by other sites', async () => {
     const answer = await get('/')
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
