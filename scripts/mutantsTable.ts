@@ -1,14 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { minimumShares } from '../tests/graph/levels'
-import { mutantsPage, mutantsTable } from '../tests/graph/mutantsTable'
+import { mutantsPage, mutantsTable, resultsOf } from '../tests/graph/mutantsTable'
 import type { MutantsResult } from '../tests/graph/mutantsTable'
 import { resultsFolder } from '../tests/graph/results'
 import { machineNames } from '../tests/graph/walked'
 import { codePartOf } from '../tests/mutants/codeTable'
 import { root } from './processes.mjs'
 
-/** Prints the last results of some machines as a Markdown table, or writes those of all into `docs/mutation.md`. */
+/**
+ * Prints the last results of some machines as a Markdown table, or writes those of all into `docs/mutation.md`, which keeps the rows of
+ * machines that have none.
+ */
 const asked = process.argv.slice(2).filter((one) => one !== '--write')
 const results = (asked.length > 0 ? asked : machineNames()).flatMap((name): MutantsResult[] => {
   const file = join(resultsFolder, `${name}.mutants.json`)
@@ -17,7 +20,10 @@ const results = (asked.length > 0 ? asked : machineNames()).flatMap((name): Muta
 process.stdout.write(`\n${mutantsTable(results, minimumShares)}`)
 if (process.argv.includes('--write')) {
   const page = join(root, 'docs/mutation.md')
-  const codePart = codePartOf(readFileSync(page, 'utf8'))
-  writeFileSync(page, `${mutantsPage(results, machineNames(), minimumShares)}${codePart && `\n${codePart}`}`)
+  const earlier = readFileSync(page, 'utf8')
+  const codePart = codePartOf(earlier)
+  const kept = resultsOf(earlier).filter(({ machine }) => !results.some((one) => one.machine === machine))
+  const all = [...results, ...kept].sort((a, b) => (a.machine < b.machine ? -1 : 1))
+  writeFileSync(page, `${mutantsPage(all, machineNames(), minimumShares)}${codePart && `\n${codePart}`}`)
   process.stdout.write('\nThe table is in docs/mutation.md.\n')
 }

@@ -56,6 +56,28 @@ function namesOf({ machine, survivors, explained, overLimit }: MutantsResult): s
   return items.length > 0 ? ['', `## ${machine}`, '', ...items] : []
 }
 
+/** The results that a page of {@link mutantsPage} lists, without those of a sample. */
+export function resultsOf(page: string): MutantsResult[] {
+  const [, ...sections] = page.split(/^## (?=\w)/m)
+  const itemsOf = (machine: string, kind: string) => {
+    const section = sections.find((one) => one.startsWith(`${machine}\n`)) ?? ''
+    return [...section.matchAll(new RegExp(`^- ${kind}: \`(.+?)\`(?:\\. (.+))?$`, 'gm'))].map(
+      ([, name = '', proof = '']) => [name, proof] as const,
+    )
+  }
+  const namesOf = (machine: string, kind: string) => itemsOf(machine, kind).map(([name]) => name)
+  const rows = page.matchAll(/^\| `(\w+)` \| \d+ \| (\d+) \|(?: \d+ \|){3} (\d+) % \| [^|]+ \| (\S+) \|$/gm)
+  return [...rows].map(([, machine = '', noticed, share, at = '']) => ({
+    machine,
+    at,
+    share: Number(share),
+    noticed: Number(noticed),
+    survivors: namesOf(machine, 'survived'),
+    explained: Object.fromEntries(itemsOf(machine, 'changes nothing')),
+    overLimit: namesOf(machine, 'over its limit, counted as noticed'),
+  }))
+}
+
 /** The page `docs/mutation.md`. */
 export function mutantsPage(
   results: readonly MutantsResult[],

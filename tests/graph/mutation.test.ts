@@ -11,7 +11,7 @@ import { edgesOf } from './inventory'
 import { minimumShares } from './levels'
 import { mutants, redirectSeed, withBothBranch } from './mutate'
 import type { Mutant } from './mutate'
-import { mutantsPage } from './mutantsTable'
+import { mutantsPage, resultsOf } from './mutantsTable'
 import type { MutantsResult } from './mutantsTable'
 import { resultsFolder } from './results'
 import { ticketModel } from './sample/ticketModel'
@@ -186,6 +186,7 @@ describe('mutants of a machine', () => {
     expect(page).toContain(`seed ${redirectSeed} chooses the second state`)
     expect(page).toContain('Of `door` a sample of 4 mutants was judged, chosen by seed 7.')
     expect(page).toContain('Not judged: `bell`.')
+    expect(resultsOf(page)).toEqual([{ ...results[0], at: '2026-11-22' }])
   })
 
   describe.runIf(isFull)('in full', () => {
