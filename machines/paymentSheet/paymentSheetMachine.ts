@@ -18,7 +18,7 @@ import {
   withRefused,
 } from '../paymentSource/offers'
 import type { ModalAnswer } from '../ports'
-import { notProvided, toLinkOpener, toModal } from '../ports'
+import { asApiError, notProvided, toLinkOpener, toModal } from '../ports'
 
 export interface PaymentSheetInput extends PaymentOptions {
   /** The payment chosen before. */
@@ -154,6 +154,8 @@ export const paymentSheetMachine = setup({
       isPaying(context, context.draft) &&
       context.order?.voucher !== undefined &&
       isCardOrPoints(context, context.draft),
+    /** The partner answered; an answer that is lost says nothing about the card. */
+    isRefused: (_, { error }: { error: unknown }) => asApiError(error).kind === 'business',
     isSuccess: (_, { status }: { status: string }) => status === 'success',
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
   },
@@ -298,7 +300,14 @@ export const paymentSheetMachine = setup({
                     actions: { type: 'setVerified', params: ({ event }) => ({ answer: event.output }) },
                   },
                 ],
-                onError: { target: 'picking', actions: 'setRefused' },
+                onError: [
+                  {
+                    guard: { type: 'isRefused', params: ({ event }) => event },
+                    target: 'picking',
+                    actions: 'setRefused',
+                  },
+                  { target: 'picking' },
+                ],
               },
             },
             clashing: {

@@ -23,6 +23,7 @@ import type { PaymentSheetEvent, PaymentSheetInput } from './paymentSheetMachine
 import { paymentSheetMachine } from './paymentSheetMachine'
 
 const lost = { kind: 'network', key: 'default' }
+const refused = { kind: 'business', code: '320', subCode: '01', key: '320-01' }
 const blocked: SourceOfFund = { ...points('credit_card_point', 'blocked', 9000), card_block_code: 'B' }
 const suspended: CreditCard = { ...card, card_id: 'suspended', card_block_code: 'S' }
 const theme = orderInPoints(300)
@@ -162,7 +163,7 @@ function ledgerOf({ context, trail, now }: Sight): Ledger {
     if (fact.kind === 'settled' && fact.src === 'listCreditCards')
       learnCards(ledger, fact.output as readonly CreditCard[] | undefined)
     if (fact.kind === 'settled' && fact.src === 'verifyPartnerCard')
-      learnPartner(ledger, fact.output as Verified | undefined, at)
+      learnPartner(ledger, isLost(fact.error) ? 'lost' : (fact.output as Verified | undefined), at)
   }
   return ledger
 }
@@ -215,8 +216,12 @@ function learnCards(ledger: Ledger, cards: readonly CreditCard[] | undefined): v
   ledger.cards = cards ?? ledger.cards
 }
 
-function learnPartner(ledger: Ledger, answer: Verified | undefined, now: number): void {
+const isLost = (error: unknown) => error !== undefined && (error as typeof lost).kind !== refused.kind
+
+/** A lost answer says nothing: the card can be picked again. */
+function learnPartner(ledger: Ledger, answer: Verified | undefined | 'lost', now: number): void {
   ledger.choiceIs = 'picking'
+  if (answer === 'lost') return
   if (!answer) ledger.refused = [...ledger.refused, 'partner']
   else ledger.verified = { ...ledger.verified, partner: answer }
   if (canPick(ledger, 'partner', now)) ledger.draft = withPoints(ledger, 'partner')
@@ -300,6 +305,7 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
     },
     verifyPartnerCard: {
       ...partnerAnswers,
+      refused: { error: refused },
       lost: { error: lost },
     },
   },
@@ -383,6 +389,7 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
         ...stays('open.choice.verifying'),
         'verifyPartnerCard good': 'open.choice.picking',
         'verifyPartnerCard blocked': 'open.choice.picking',
+        'verifyPartnerCard refused': 'open.choice.picking',
         'verifyPartnerCard lost': 'open.choice.picking',
       },
     },

@@ -40,6 +40,7 @@ export const paymentSheetWords = defineWords(paymentSheetMachine, {
     isCash: ['บัญชีหรือบัตรนี้ใช้ได้', 'the account or card is usable'],
     isPoints: ['คะแนนนี้ใช้ได้', 'the points are usable'],
     isPartner: ['พันธมิตรต้องตรวจคะแนนก่อน', 'the partner must first check the points'],
+    isRefused: ['พันธมิตรปฏิเสธบัตร', 'the partner refuses the card'],
     isVerifiedSelectable: ['ตรวจแล้วใช้คะแนนได้', 'the checked points are usable'],
     takesCash: ['ชำระเป็นเงินบาทได้', 'the goods can be paid in baht'],
     isPaying: ['วิธีที่เลือกชำระได้ครบ', 'the selection covers the order'],

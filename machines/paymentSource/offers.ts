@@ -58,7 +58,7 @@ export const withAnswer = (
   verified: verifying === undefined ? verified : { ...verified, [verifying]: answer },
 })
 
-/** The partner refused the source or did not answer: it is unusable today. */
+/** The partner refused the source: it is unusable today. */
 export const withRefused = ({ refused, verifying }: Verification): Pick<PaymentOptions, 'refused'> => ({
   refused: verifying === undefined ? refused : [...refused, verifying],
 })

@@ -148,6 +148,8 @@ export const paymentSourceMachine = setup({
   },
   guards: {
     hasChoice: ({ context }) => currentDraft(context).cash !== undefined || currentDraft(context).points !== undefined,
+    /** The partner answered; an answer that is lost says nothing about the card. */
+    isRefused: (_, { error }: { error: unknown }) => asApiError(error).kind === 'business',
     /** The default source is a partner's, and the partner has not verified it yet. */
     needsVerification: ({ context }) => {
       const source = findSource(context, defaultDraft(context, nowOf(context)).points)
@@ -284,7 +286,14 @@ export const paymentSourceMachine = setup({
           target: 'deciding',
           actions: { type: 'setVerified', params: ({ event }) => ({ answer: event.output }) },
         },
-        onError: { target: 'deciding', actions: 'setRefused' },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            target: 'deciding',
+            actions: 'setRefused',
+          },
+          { target: 'missing', actions: 'chooseNothing' },
+        ],
       },
     },
     missing: {

@@ -94,7 +94,8 @@ function ledgerOf(trail: readonly AnyFact[], mode: PaymentSourceInput['mode'], n
     open.delete(question)
     if (open.size === 0) decide()
   }
-  const settle = (src: string, output: unknown, isLost: boolean) => {
+  const settle = (src: string, output: unknown, error: unknown) => {
+    const isLost = error !== undefined
     if (src === 'listSourcesOfFunds' && isLost) state = 'failed'
     if (src === 'listSourcesOfFunds' && !isLost) {
       const offered = (output as SourceOfFund[]).filter(({ type }) => typesOf[mode]?.includes(type))
@@ -108,7 +109,9 @@ function ledgerOf(trail: readonly AnyFact[], mode: PaymentSourceInput['mode'], n
       options = isLost ? options : { ...options, gateway: output as PaymentOptions['gateway'] }
       answered('gateway')
     }
-    if (src === 'verifyPartnerCard') {
+    if (src === 'verifyPartnerCard' && isLost && (error as typeof lost).kind !== unusable.kind)
+      [state, chosen] = ['missing', emptyDraft]
+    else if (src === 'verifyPartnerCard') {
       options = isLost
         ? { ...options, refused: [...options.refused, 'partner'] }
         : { ...options, verified: { ...options.verified, partner: output as Verified } }
@@ -149,7 +152,7 @@ function ledgerOf(trail: readonly AnyFact[], mode: PaymentSourceInput['mode'], n
   }
   for (const fact of trail) {
     if (fact.kind === 'event') hear(fact.event)
-    if (fact.kind === 'settled') settle(fact.src, fact.output, fact.error !== undefined)
+    if (fact.kind === 'settled') settle(fact.src, fact.output, fact.error)
   }
   return { state, options, chosen, heard }
 }
@@ -251,7 +254,8 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
     },
     verifyPartnerCard: {
       ...partnerAnswers,
-      lost: { error: unusable },
+      refused: { error: unusable },
+      lost: { error: lost },
     },
   },
   serialize: ({ context }) => [
@@ -305,7 +309,8 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
         'order.changed': 'asking',
         'verifyPartnerCard good': verifiedAs(partnerAnswers.good.done),
         'verifyPartnerCard blocked': verifiedAs(partnerAnswers.blocked.done),
-        'verifyPartnerCard lost': decidesWith(({ refused }) => ({ refused: [...refused, 'partner'] })),
+        'verifyPartnerCard refused': decidesWith(({ refused }) => ({ refused: [...refused, 'partner'] })),
+        'verifyPartnerCard lost': 'missing',
       },
     },
     missing: {

@@ -32,6 +32,7 @@ export const paymentSourceWords = defineWords(paymentSourceMachine, {
   },
   guards: {
     hasChoice: ['วิธีที่เลือกยังชำระได้', 'the chosen payment still covers the order'],
+    isRefused: ['พันธมิตรปฏิเสธบัตร', 'the partner refuses the card'],
     needsVerification: ['พันธมิตรยังไม่ได้ตรวจคะแนนที่จะใช้', 'a partner must first check the points'],
     hasDefault: ['มีวิธีชำระเงินเริ่มต้น', 'a payment set beforehand covers the order'],
     isInsteadOfVoucher: ['ผู้ซื้อเอาโค้ดส่วนลดออก', 'the shopper gave up the voucher'],

@@ -35,7 +35,7 @@ import { placementMachine } from '../../machines/placement/placementMachine'
 import { receiptMachine } from '../../machines/receipt/receiptMachine'
 import { voucherMachine } from '../../machines/voucher/voucherMachine'
 import type { Api } from '../api/client'
-import { drawn, judged, silent } from '../api/failures'
+import { drawn, drawnCard, judged, silent } from '../api/failures'
 import { addressBookActors } from './addressBookActors'
 import { voucherActors } from './voucherActors'
 
@@ -80,7 +80,7 @@ export const deliveryActors = (api: Api) => ({
 /** A partner's points are verified when they are picked in the sheet, and when they are what an exchange pays with by default. */
 const verificationActors = (api: Api) => ({
   verifyPartnerCard: fromPromise<{ current_point: number; card_block_code: string }, { key: string }>(
-    ({ input, signal }) => api.call(verifyPartnerCard, { body: input }, judged(signal)),
+    ({ input, signal }) => api.call(verifyPartnerCard, { body: input }, drawnCard(signal)),
   ),
 })
 

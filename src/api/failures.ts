@@ -14,6 +14,10 @@ export const drawn = (signal?: AbortSignal) => ({ draws: 'failure', signal }) sa
 export const drawnRecipient = (signal?: AbortSignal) =>
   ({ draws: 'failure', drawsCodes: ['310', '1016'], signal }) satisfies CallOptions
 
+/** For a partner's card: a refused one is disabled, in place of a popup; a lost answer has its popup (PTC-003). */
+export const drawnCard = (signal?: AbortSignal) =>
+  ({ drawsCodes: ['319', '320', '1011'], signal }) satisfies CallOptions
+
 /** As {@link drawn}, for the main record of a page: the page shows a missing record itself too (NAV-047). */
 export const drawnRecord = (signal?: AbortSignal) => ({ draws: 'record', signal }) satisfies CallOptions
 

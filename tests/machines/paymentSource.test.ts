@@ -560,6 +560,18 @@ describe('choosing', () => {
     expect([context.draft.points, conditionOf(context, the1())]).toEqual([undefined, 'unavailable'])
   })
 
+  it('a lost answer of the partner leaves the card as it was: it can be picked again', async () => {
+    const page = await open()
+    await page.show()
+    page.sheet.send({ type: 'points.pick', key: 't' })
+    await page.verifyPartnerCard.fail({ kind: 'network', key: 'default' })
+    const { context } = page.sheet.getSnapshot()
+    expect([context.draft.points, conditionOf(context, the1())]).toEqual([undefined, undefined])
+    page.sheet.send({ type: 'points.pick', key: 't' })
+    await page.verifyPartnerCard.answer({ current_point: 5000, card_block_code: '' })
+    expect(page.sheet.getSnapshot().context.draft.points).toBe('t')
+  })
+
   it('[PAY-032] a card that would replace a voucher prompts first: rejecting keeps the voucher, accepting drops it', async () => {
     const voucher = { promocode_code: 'MARKET40', discount: fromBaht(40) }
     const page = await open({ order: order({ voucher }) })

@@ -518,6 +518,20 @@ describe('the sheet of payment methods', () => {
     await waitFor(() => expect(radio(/The1/).checked).toBe(true))
   })
 
+  it('says that the answer about a partner’s card was lost, and verifies it again at the next tap', async () => {
+    server.switches({ errors: [{ method: 'POST', path: verifyPartnerCard.path, status: 500 }] })
+    await summary()
+    const { radio } = await openSheet()
+    fireEvent.click(radio(/The1/))
+    const popup = within(await screen.findByRole('alertdialog'))
+    server.switches({})
+    fireEvent.click(popup.getByRole('button'))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect([radio(/The1/).disabled, radio(/The1/).checked]).toEqual([false, false])
+    fireEvent.click(radio(/The1/))
+    await waitFor(() => expect(radio(/The1/).checked).toBe(true))
+  })
+
   it('can reload the cards after a failed load [PAY-008]', async () => {
     server.switches({ errors: [{ method: 'GET', path: listCreditCards.path, status: 500 }] })
     await summary()

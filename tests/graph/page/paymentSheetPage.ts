@@ -168,7 +168,9 @@ export const paymentSheetPage: PageModel<typeof paymentSheetMachine> = {
     'open.choice.picking': (phone, seen) => {
       showsWays(phone, seen)
       expect(use(phone).disabled).toBe(!seen.snapshot.can({ type: 'source.use' }))
-      expect(phone.hasDialog()).toBe(false)
+      const last = seen.trail.at(-1)
+      const isLost = last?.kind === 'settled' && last.src === 'verifyPartnerCard' && last.outcome === 'lost'
+      expect(phone.hasDialog()).toBe(isLost)
     },
     'open.choice.verifying': (phone) => {
       sheet(phone).getByRole('status', { name: phone.LL.checkout.payment.verifying() })

@@ -2,7 +2,7 @@ import { verifyPartnerCard } from '../../../contract/memberCards'
 import { getExchangeRate, getPaymentGateway, listSourcesOfFunds } from '../../../contract/payment'
 import { paymentSourceModel } from '../../../machines/paymentSource/paymentSourceModel'
 import { paymentSourceActors } from '../../../src/actors/checkoutActors'
-import { cut, describeOverServer } from './overServer'
+import { answers, cut, describeOverServer } from './overServer'
 
 describeOverServer(paymentSourceModel, {
   shopper: 'full',
@@ -11,6 +11,7 @@ describeOverServer(paymentSourceModel, {
     'listSourcesOfFunds lost': cut(listSourcesOfFunds),
     'loadExchangeRates lost': cut(getExchangeRate),
     'loadGateway lost': cut(getPaymentGateway),
+    'verifyPartnerCard refused': answers(verifyPartnerCard, '320-01'),
     'verifyPartnerCard lost': cut(verifyPartnerCard),
   },
 })
