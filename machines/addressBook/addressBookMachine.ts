@@ -146,8 +146,9 @@ export const addressBookMachine = setup({
     setPlaces: assign(({ context }, params: { places: readonly PostalPlace[] }) => {
       const { places } = params
       const only = (name: PlaceName) => {
+        // A stored address may be in the other language.
+        if (context.draft[name] !== '') return context.draft[name]
         const values = new Set(places.map((place) => place[name]))
-        if (values.has(context.draft[name])) return context.draft[name]
         return values.size === 1 ? [...values][0]! : ''
       }
       const draft = {
@@ -205,8 +206,9 @@ export const addressBookMachine = setup({
     canDelete: ({ context }, { id }: { id: string }) =>
       context.addresses.length > addressCount.min && context.addresses.some((one) => one.id === id),
     isKnown: ({ context }, params: { id: string }) => context.addresses.some((one) => one.id === params.id),
-    hasEditId: ({ context }) => context.addresses.some((one) => one.id === context.editId),
-    isListEmpty: ({ context }) => context.addresses.length === 0,
+    /** There is an address to correct, or none yet. */
+    opensForm: ({ context: { addresses, editId } }) =>
+      addresses.length === 0 || addresses.some(({ id }) => id === editId),
     isZipComplete: ({ context }) => addressFault('zipcode', context.draft.zipcode) === undefined,
     isDraftValid: ({ context }) => addressFaults(context.draft).length === 0 && context.faults.zipcode === undefined,
     isDirty: ({ context }) =>
@@ -270,11 +272,10 @@ export const addressBookMachine = setup({
       meta: { requirements: ['ADR-028'] },
       always: [
         {
-          guard: 'hasEditId',
-          target: 'form',
+          guard: 'opensForm',
+          target: 'form.checkingZip',
           actions: { type: 'startForm', params: ({ context }) => ({ id: context.editId }) },
         },
-        { guard: 'isListEmpty', target: 'form', actions: { type: 'startForm', params: {} } },
         { target: 'list' },
       ],
     },
@@ -289,7 +290,7 @@ export const addressBookMachine = setup({
         'address.add': { guard: 'hasRoom', target: 'form', actions: { type: 'startForm', params: {} } },
         'address.edit': {
           guard: { type: 'isKnown', params: ({ event }) => event },
-          target: 'form',
+          target: 'form.checkingZip',
           actions: { type: 'startForm', params: ({ event }) => event },
         },
         'address.delete': {

@@ -22,17 +22,22 @@ const address = (id: string): Address => ({
   district: 'คลองเตย',
   subdistrict: 'คลองตัน',
 })
+const old = [address('a'), address('b')].map((one) => ({ ...one, zipcode: '' }))
+const most = Array.from({ length: addressCount.max }, (_, index) => address(['a', 'b'][index] ?? `${index}`))
 const place = (subdistrict: string): PostalPlace => ({ province: 'กรุงเทพมหานคร', district: 'คลองเตย', subdistrict })
 const inForm = ['default.toggle', 'field.blur', 'address.save', 'form.leave', 'field.change'] as const
 const isForm = (type: string) => type === 'form.opened' || type === 'form.closed' || type === 'address.saved'
 
 type Sight = Seen<typeof addressBookMachine>
 
-/** The refused address opens in the form; without an address the form is the first page (ADR-028). */
-const opens = (ids: readonly string[]) => (seen: Sight) => {
-  const { editId } = seen.context
-  return ids.length === 0 || (editId !== undefined && ids.includes(editId)) ? 'form.editing' : 'list'
+/** The refused address opens in the form, and its places are loaded; without an address the form is the first page (ADR-028). */
+const opens = (addresses: readonly Address[]) => (seen: Sight) => {
+  const toFix = addresses.find(({ id }) => id === seen.context.editId)
+  if (toFix) return edits(toFix)
+  return addresses.length === 0 ? 'form.editing' : 'list'
 }
+/** The places of a complete zip code are loaded, so that they can be changed (ADR-021). */
+const edits = ({ zipcode }: Address) => (isZip(zipcode) ? 'form.findingPlaces' : 'form.editing')
 const has = ({ context }: Sight, event: AddressBookEvent) =>
   'id' in event && context.addresses.some(({ id }) => id === event.id)
 /** At least one address must remain (ADR-018). */
@@ -119,11 +124,11 @@ export const addressBookModel = defineModel(addressBookMachine, {
   outcomes: {
     listAddresses: {
       two: { done: [address('a'), address('b')] },
+      /** Without a zip code. */
+      old: { done: old },
       one: { done: [address('b')] },
       none: { done: [] },
-      asManyAsAllowed: {
-        done: Array.from({ length: addressCount.max }, (_, index) => address(['a', 'b'][index] ?? `${index}`)),
-      },
+      asManyAsAllowed: { done: most },
       lost: { error: lost },
     },
     deleteAddress: {
@@ -150,7 +155,10 @@ export const addressBookModel = defineModel(addressBookMachine, {
     },
   },
   ports: ['keepDefault'],
+  // A zip code without an answer is asked for again, whatever happens in the form.
+  triedWith: ({ context: { editId, faults } }) => [editId && 'to fix', faults.zipcode].filter(Boolean).join(' '),
   serialize: ({ context, tags }) => [
+    context.addresses.some(({ zipcode }) => zipcode === ''),
     context.addresses.length < addressCount.max ? Math.min(context.addresses.length, addressCount.min + 1) : 'full',
     ...(tags.has('form')
       ? [
@@ -164,17 +172,22 @@ export const addressBookModel = defineModel(addressBookMachine, {
           context.draft.streetAddress !== context.saved.streetAddress ||
             context.draft.zipcode !== context.saved.zipcode,
         ]
-      : [context.chosenId, context.deletingId === context.chosenId]),
+      : [context.chosenId, context.deletingId === context.chosenId, context.editId]),
   ],
   expects: {
     loading: {
       accepts: [],
       leads: {
-        'listAddresses two': opens(['a', 'b']),
-        'listAddresses one': opens(['b']),
+        'listAddresses two': opens([address('a'), address('b')]),
+        'listAddresses old': opens(old),
+        'listAddresses one': opens([address('b')]),
         'listAddresses none': opens([]),
-        'listAddresses asManyAsAllowed': opens(['a', 'b', '2', '3', '4']),
+        'listAddresses asManyAsAllowed': opens(most),
         'listAddresses lost': 'failed',
+      },
+      does: {
+        'listAddresses one': ({ context: { chosenId } }) =>
+          chosenId === undefined || chosenId === 'b' ? [] : ['parent: address.replaced'],
       },
     },
     failed: { accepts: ['list.retry'], leads: { 'list.retry': 'loading' } },
@@ -184,7 +197,10 @@ export const addressBookModel = defineModel(addressBookMachine, {
       leads: {
         'address.pick': 'list',
         'address.add': ({ context }) => (context.addresses.length < 5 ? 'form.editing' : 'list'),
-        'address.edit': (seen, event) => (has(seen, event) ? 'form.editing' : 'list'),
+        'address.edit': ({ context: { addresses } }, event) => {
+          const known = addresses.find(({ id }) => 'id' in event && id === event.id)
+          return known ? edits(known) : 'list'
+        },
         'address.delete': (seen, event) => (canDelete(seen, event) ? 'confirmingDeletion' : 'list'),
       },
       does: { 'address.delete': (seen, event) => (canDelete(seen, event) ? ['modal: modal.open'] : []) },
@@ -359,6 +375,9 @@ export const addressBookModel = defineModel(addressBookMachine, {
       const saved = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'saved')
       const told = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'address.saved')
       same(told.length, saved.length)
+    },
+    'an address to fix is opened once': ({ context, snapshot }) => {
+      if (snapshot.hasTag('form')) same(context.editId, undefined)
     },
     'the checkout has the address that is chosen in the list': ({ context, trail }) => {
       const told = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')

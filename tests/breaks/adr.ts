@@ -50,7 +50,11 @@ export const adr = [
     ['ADR-022', "{ actions: ['checkAll', 'focusFirstFault'] },", "{ actions: ['checkAll'] },"],
     ['ADR-023', "actions: { type: 'markForDeletion', params: ({ event }) => event },", ''],
     ['ADR-024', "{ type: 'keepDefault', params: ({ event }) => ({ id: event.output.id }) },", ''],
-    ['ADR-028', "guard: 'hasEditId',\n          target: 'form',", "guard: 'hasEditId',\n          target: 'list',"],
+    [
+      'ADR-028',
+      "guard: 'opensForm',\n          target: 'form.checkingZip',",
+      "guard: 'opensForm',\n          target: 'list',",
+    ],
     [
       'ADR-002',
       ': context.addresses.map((one) => (one.id === params.address.id ? params.address : one))',

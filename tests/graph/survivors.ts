@@ -167,7 +167,6 @@ const byCode = (...guards: string[]): ExclusiveGuards => ({
  */
 export const exclusiveGuards: Readonly<Record<string, readonly ExclusiveGuards[]>> = {
   addressBook: [
-    { guards: ['hasEditId', 'isListEmpty'], why: 'An empty list has no address with that id.' },
     {
       guards: ['isDraftValid', 'isZipUnchecked'],
       why: 'A draft is valid only without a fault of its zip code, and an unchecked zip code is one.',

@@ -3,6 +3,8 @@ import type { Address, AddressFieldName, PostalPlace } from '../../contract/addr
 import { addressFieldNames } from '../../contract/address'
 import type { AddressBookInput, Draft } from '../../machines/addressBook/addressBookMachine'
 import { addressBookMachine } from '../../machines/addressBook/addressBookMachine'
+import type { PlaceName } from '../../machines/addressBook/places'
+import { placeChoices } from '../../machines/addressBook/places'
 import { port, rootStage } from './rootStage'
 
 const fields = {
@@ -357,6 +359,32 @@ describe('the list', () => {
     expect(page.told()).toEqual(told)
   })
 
+  it('the places of an edited address are loaded, so that its subdistrict can be changed', async () => {
+    const page = await open(many(2))
+    page.book.send({ type: 'address.edit', id: '2' })
+    expect(page.findPlaces.calls.map(({ input }) => input)).toEqual([{ zipcode: '10110' }])
+    const others = ['คลองตัน', 'พระโขนง'].map((name) => place(fields.province, fields.district, name))
+    await page.findPlaces.answer(others)
+    expect(page.draft()).toEqual(address('2'))
+    expect(placeChoices('subdistrict', page.draft(), page.context().places)).toEqual(['คลองตัน', 'พระโขนง'])
+    page.book.send({ type: 'form.leave' })
+    expect(page.value()).toBe('list')
+  })
+
+  it('an address that was saved in the other language keeps its place, which can be changed from the province down', async () => {
+    const page = await open(many(2))
+    page.book.send({ type: 'address.edit', id: '2' })
+    await page.findPlaces.answer([
+      place('Bangkok', 'Khlong Toei', 'Khlong Tan'),
+      place('Bangkok', 'Khlong Toei', 'Phra Khanong'),
+    ])
+    expect(page.draft()).toEqual(address('2'))
+    const choices = (name: PlaceName) => placeChoices(name, page.draft(), page.context().places)
+    expect(choices('province')).toEqual(['Bangkok', fields.province])
+    page.change('province', 'Bangkok')
+    expect([choices('district'), choices('subdistrict')]).toEqual([['Khlong Toei'], ['Khlong Tan', 'Phra Khanong']])
+  })
+
   it('the default address stays the default, and another that is to become it is not left without a question', async () => {
     const page = await open(many(2), { defaultId: '1' })
     page.book.send({ type: 'address.edit', id: '1' })
@@ -394,7 +422,7 @@ describe('the list', () => {
 
   it('[ADR-028] the address for which an order was refused opens in its form; without addresses the empty form opens', async () => {
     const page = await open(many(2), { editId: '2' })
-    expect([page.value(), page.draft().id]).toEqual([{ form: 'editing' }, '2'])
+    expect([page.value(), page.draft().id]).toEqual([{ form: 'findingPlaces' }, '2'])
     const empty = await open([])
     expect([empty.value(), empty.draft().id]).toEqual([{ form: 'editing' }, undefined])
     expect((await open(many(2), { editId: 'gone' })).value()).toBe('list')

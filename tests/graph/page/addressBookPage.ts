@@ -158,10 +158,7 @@ export const addressBookPage: PageModel<typeof addressBookMachine> = {
     saving: (phone) => expect(phone.button(phone.LL.address.save()).getAttribute('aria-busy')).toBe('true'),
     saved: never('it leads on at once'),
   },
-  untaken: {
-    'addressBook.opening --always[hasEditId]--> addressBook.form':
-      'an order refused for its address is walked by the checkout',
-  },
+  untaken: {},
   interrupted: {
     loading: leaves,
     failed: leaves,
@@ -169,7 +166,7 @@ export const addressBookPage: PageModel<typeof addressBookMachine> = {
     confirmingDeletion: { ...leaves, back: showsList },
     deleting: leaves,
     'form.editing': { ...leaves, back: showsList },
-    'form.findingPlaces': { ...leaves, back: asksToLeave },
+    'form.findingPlaces': { ...leaves, back: showsList },
     confirmingLeave: { ...leaves, back: staysInForm },
     saving: { reload: showsCart, kill: showsHome },
   },

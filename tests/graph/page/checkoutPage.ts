@@ -214,6 +214,8 @@ const placement: Bringing = {
 
 const closes = (id: string) => ({ type: 'modal.closed', id, answer: 'accepted' }) as const
 
+const inAddressBook = 'an address is deleted by the walks of the address book'
+
 export const checkoutPage: PageModel<typeof checkoutMachine> = {
   model: checkoutModel,
   scenes: {
@@ -336,7 +338,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
         phone.press(document.querySelectorAll<HTMLElement>('.address-card input[type=radio]')[1]!)
       },
     },
-    'address.replaced': never('an address is deleted by the walks of the address book'),
+    'address.replaced': never(inAddressBook),
     'delivery.changed': {
       can: (seen, { isReady, address, currentLogistic }) => {
         if (seen.context.products[0]?.sub_type !== 'physical' || (isReady && !currentLogistic)) return false
@@ -483,6 +485,7 @@ export const checkoutPage: PageModel<typeof checkoutMachine> = {
   },
   untaken: {
     'checkout.booting --always[isNotOneShop]--> checkout.left': inCart,
+    'checkout.summary.browsing --address.replaced--> (stays)': inAddressBook,
     'checkout.summary --order.confirm[hasObstacle {"obstacle":"access"}]--> (stays)': inCart,
     'checkout.summary --order.confirm[hasObstacle {"obstacle":"brands"}]--> (stays)': inCart,
     'checkout.summary --order.confirm[hasObstacle {"obstacle":"incomplete"}]--> (stays)':
