@@ -252,6 +252,19 @@ describe('points for goods in baht', () => {
     },
   )
 
+  it('the summary can’t be changed while its order is placed', async () => {
+    const page = await cartSummary('en')
+    const isInert = () =>
+      screen.getByRole('region', { name: words.en.payment, hidden: true }).closest('main')?.hasAttribute('inert')
+    expect(isInert()).toBe(false)
+    server.switches({ errors: [{ method: 'POST', path: claimOrder.path, code: '501' }] })
+    page.hold(/^POST \/v1\/payment\/claim_order$/)
+    fireEvent.click(screen.getByRole('button', { name: words.en.pay }))
+    await waitFor(() => expect(isInert()).toBe(true))
+    await page.release()
+    await waitFor(() => expect(isInert()).toBe(false))
+  })
+
   it('shows no reason where points are accepted [PAY-042]', async () => {
     await summary({ id: '1003' })
     const { box, radio } = await openSheet()

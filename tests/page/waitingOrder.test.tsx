@@ -141,7 +141,7 @@ describe('a market that is opened again with an unresolved order', () => {
     ['th', 'เราได้รับคำสั่งซื้อของคุณแล้ว กำลังรอผลจากธนาคาร', 'ดูคำสั่งซื้อ'],
     ['en', 'We have your order and are waiting for the bank.', 'View order'],
   ] as const)(
-    'shows in %s that the order exists once the server confirms it [CHK-012]',
+    'shows in %s that the order exists once the server confirms it, and what it costs [CHK-012]',
     async (language, text, view) => {
       const key = uuid()
       await claim(full, byCard, key)
@@ -150,6 +150,7 @@ describe('a market that is opened again with an unresolved order', () => {
       cleanup()
       await openPage(server, { href: '/', language })
       await waitFor(() => expect(document.body.textContent.replaceAll('\u2060', '')).toContain(text))
+      expect(document.querySelector('.checking')?.textContent).toContain('฿725')
       screen.getByRole('button', { name: view })
     },
   )
