@@ -289,3 +289,6 @@ export const windowHours = ({ from, until }: DailyWindow): { from: string; until
   from: clock(from),
   until: clock(until),
 })
+
+/** The codes by which a partner's card is refused; any other error says nothing about the card (PTC-003). */
+export const cardRefusals: readonly string[] = ['319', '320']

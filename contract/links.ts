@@ -9,7 +9,7 @@ export function resolveLink(link: string, groupKind?: 'product' | 'merchant'): s
   if (form === 'LANDING_PAGE') return `/landing-campaign-detail/${id}`
   if (form === 'GROUP') return groupKind === 'merchant' ? `/more/merchant/${id}` : `/more/${id}`
   try {
-    if (/^\/(?![/\\])[^\s\\]*$/.test(link) && decodeURI(link.replace(/\?.*/, ''))) return link
+    if (/^\/(?![/\\])[^\s\\]*$/.test(link) && decodeURI(link.split('?')[0]!)) return link
   } catch {
     // A stray % in a path stops the router.
   }

@@ -17,12 +17,17 @@ const answer = (page: Page, body: string | undefined) =>
     route.fulfill(body === undefined ? { status: 404, body: '' } : { contentType: 'application/json', body }),
   )
 
+const cart = () =>
+  (
+    JSON.parse(readFileSync('dist/workbench/definitions.json', 'utf8')) as Record<
+      string,
+      { states: string[]; transitions: string[] }
+    >
+  )['cart']!
+
 /** Results of cart: everything taken by the actor; in the browser two transitions are not, one of them with a reason. */
 function results(): string {
-  const { cart } = JSON.parse(readFileSync('dist/workbench/definitions.json', 'utf8')) as Record<
-    string,
-    { states: string[]; transitions: string[] }
-  >
+  const { states, transitions } = cart()
   const counts = (ids: string[], but: string[] = []) =>
     Object.fromEntries(ids.map((id) => [id, but.includes(id) ? 0 : 3]))
   const walked = (but: string[], left: Record<string, string> = {}): LevelCoverage => ({
@@ -31,8 +36,8 @@ function results(): string {
     isOld: but.length > 0,
     walks: 9,
     failed: but.length > 0 ? ['th: 3. start → cart.retry'] : [],
-    states: counts(cart!.states),
-    transitions: counts(cart!.transitions, but),
+    states: counts(states),
+    transitions: counts(transitions, but),
     left,
     outcomes: { taken: 33, all: 34 },
     neverFalse: but.length > 0 ? ['cart.ready.idle|quantity.change|0'] : [],
@@ -65,9 +70,11 @@ test('the chart shows what the tests took, missed and left out, by level, with a
   const legend = page.getByRole('list', { name: 'What the colours mean' })
   await expect(legend.getByRole('listitem')).toHaveText(['Taken by the tests', 'Not taken', 'Left out, with a reason'])
   const figures = page.getByRole('table', { name: 'How much was taken' })
-  await expect(figures.getByRole('row', { name: /^Actor 21 Nov, 10:00 10\/10 32\/32 33\/34 9 0$/ })).toBeVisible()
-  await expect(figures.getByRole('row', { name: /^Browser 21 Nov, 10:00 10\/10 30\/32 33\/34 9 1$/ })).toBeVisible()
-  await expect(page.getByText('Every level: 30 of 32 transitions taken')).toBeVisible()
+  const all = cart().transitions.length
+  const row = (text: string) => figures.getByRole('row', { name: text, exact: true })
+  await expect(row(`Actor 21 Nov, 10:00 10/10 ${all}/${all} 33/34 9 0`)).toBeVisible()
+  await expect(row(`Browser 21 Nov, 10:00 10/10 ${all - 2}/${all} 33/34 9 1`)).toBeVisible()
+  await expect(page.getByText(`Every level: ${all - 2} of ${all} transitions taken`)).toBeVisible()
   await expect(page.getByText('Browser: the machine changed after this run.')).toBeVisible()
   await expect(page.getByText('It makes no call to the server.')).toBeVisible()
   await expect(page.getByText('npm run test:paths -- cart --level page')).toBeVisible()
@@ -113,7 +120,7 @@ test('the chart shows what the tests took, missed and left out, by level, with a
     'ยังไม่ถูกทดสอบ',
     'เว้นไว้โดยมีเหตุผล',
   ])
-  await expect(page.getByText('ทุกระดับ: ทดสอบแล้ว 30 จาก 32 การเปลี่ยนสถานะ')).toBeVisible()
+  await expect(page.getByText(`ทุกระดับ: ทดสอบแล้ว ${all - 2} จาก ${all} การเปลี่ยนสถานะ`)).toBeVisible()
   await expect(page.getByRole('table', { name: 'ยังไม่ถูกทดสอบ ไม่มีเหตุผล (1)' })).toBeVisible()
   for (const theme of ['light', 'dark']) {
     await goTo(page, `machine=cart&view=coverage&words=th&theme=${theme}`)

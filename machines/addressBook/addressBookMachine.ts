@@ -98,7 +98,7 @@ export const addressBookMachine = setup({
       return {
         addresses,
         defaultId,
-        chosenId: exists(context.chosenId) ? context.chosenId : defaultId,
+        chosenId: context.chosenId === undefined || exists(context.chosenId) ? context.chosenId : defaultId,
         deletingId: undefined,
       }
     }),
@@ -167,12 +167,13 @@ export const addressBookMachine = setup({
     /** A new address is for this order; one that is corrected changes nothing about which is. */
     takeSaved: assign(({ context }, params: { address: Address }) => {
       const others = context.addresses.filter((one) => one.id !== params.address.id)
-      const isNew = others.length === context.addresses.length
+      const isKnown = others.length < context.addresses.length
       return {
-        addresses: isNew
-          ? [...others, params.address]
-          : context.addresses.map((one) => (one.id === params.address.id ? params.address : one)),
-        chosenId: isNew ? params.address.id : context.chosenId,
+        addresses: isKnown
+          ? context.addresses.map((one) => (one.id === params.address.id ? params.address : one))
+          : [...others, params.address],
+        // The server answers with a known address if a new one repeats it.
+        chosenId: context.draft.id === undefined ? params.address.id : context.chosenId,
         draft: params.address,
         defaultId: context.makesDefault ? params.address.id : (context.defaultId ?? params.address.id),
       }
@@ -218,12 +219,11 @@ export const addressBookMachine = setup({
     isZipUnchecked: ({ context }) => context.faults.zipcode === 'zipUnchecked',
     isUncheckedZip: ({ context }, params: { name: AddressFieldName }) =>
       params.name === 'zipcode' && context.faults.zipcode === 'zipUnchecked',
-    /** The place of a complete zip code could not be loaded. */
+    /** The places of a complete zip code are not loaded. */
     lacksPlaces: ({ context: { draft, faults, places } }) =>
-      addressFault('zipcode', draft.zipcode) === undefined &&
-      faults.zipcode !== 'unknownZip' &&
-      places.length === 0 &&
-      placeNames.some((name) => draft[name] === ''),
+      addressFault('zipcode', draft.zipcode) === undefined && faults.zipcode !== 'unknownZip' && places.length === 0,
+    /** The place is that of the saved address: a change of the zip code clears it. */
+    isPlaceKnown: ({ context: { draft } }) => placeNames.every((name) => draft[name] !== ''),
     isZipUnknown: (_, params: { error: unknown }) => asApiError(params.error).key === '410',
     isFull: (_, params: { error: unknown }) => asApiError(params.error).key === '503',
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
@@ -396,6 +396,7 @@ export const addressBookMachine = setup({
                 target: 'editing',
                 actions: 'markZipUnknown',
               },
+              { guard: 'isPlaceKnown', target: 'editing' },
               { target: 'editing', actions: 'markZipUnchecked' },
             ],
           },
@@ -425,21 +426,22 @@ export const addressBookMachine = setup({
         onDone: [
           {
             guard: 'makesDefault',
-            target: 'saved',
+            target: 'decidingUse',
             actions: [
               { type: 'takeSaved', params: ({ event }) => ({ address: event.output }) },
               { type: 'keepDefault', params: ({ event }) => ({ id: event.output.id }) },
             ],
           },
-          { target: 'saved', actions: { type: 'takeSaved', params: ({ event }) => ({ address: event.output }) } },
+          { target: 'decidingUse', actions: { type: 'takeSaved', params: ({ event }) => ({ address: event.output }) } },
         ],
         onError: [
           { guard: { type: 'isFull', params: ({ event }) => event }, target: 'loading', actions: 'emitFormClosed' },
+          { guard: 'lacksPlaces', target: 'form.findingPlaces' },
           { target: 'form' },
         ],
       },
     },
-    saved: {
+    decidingUse: {
       description: 'The address is saved. The order gets it if it is new or the one that was chosen.',
       meta: { requirements: ['ADR-001'] },
       entry: 'emitSaved',

@@ -50,11 +50,15 @@ const isFaulty = ({ context: { draft, faults } }: Sight) =>
 const isOfDefault = ({ context: { draft, defaultId } }: Pick<Sight, 'context'>) =>
   draft.id !== undefined && draft.id === defaultId
 /** The default address stays the default until another becomes it. */
+/** Places that were not loaded are loaded once the form is shown again. */
+const backInForm = ({ context: { draft, faults, places } }: Pick<Sight, 'context'>) =>
+  isZip(draft.zipcode) && faults.zipcode !== 'unknownZip' && places.length === 0 ? 'form.findingPlaces' : 'form.editing'
+
 const isEdited = (seen: Sight) => {
   const { draft, saved, makesDefault } = seen.context
   return JSON.stringify(draft) !== JSON.stringify(saved) || (makesDefault && !isOfDefault(seen))
 }
-/** The address of the order is told to the checkout: a new one, and the corrected one if it is the order's. */
+/** The checkout receives a new address, and a corrected one if it is the order's. */
 const isForOrder = ({ context: { draft, chosenId } }: Sight) => draft.id === undefined || draft.id === chosenId
 
 /** The place of a zip code is loaded again when the field is left or the address is saved, if the last call got no answer (ADR-021). */
@@ -136,6 +140,12 @@ export const addressBookModel = defineModel(addressBookMachine, {
       lost: { error: lost },
     },
     saveAddress: {
+      /** Repeats an address that is in the list. */
+      known: {
+        done: address('b'),
+        when: ({ input: { draft }, context }) =>
+          draft.id === undefined && context.addresses.some(({ id }) => id === 'b'),
+      },
       saved: {
         done: ({ input: { draft }, context }) => ({
           ...address('new'),
@@ -246,11 +256,9 @@ export const addressBookModel = defineModel(addressBookMachine, {
     confirmingLeave: {
       accepts: ['modal.closed'],
       leads: {
-        'modal.closed': ({ context: { draft, faults, places } }, event) => {
+        'modal.closed': ({ context }, event) => {
           if (isAccepted(event)) return 'list'
-          const isPlaceKnown = places.length > 0 || (draft.province && draft.district && draft.subdistrict)
-          const isLoadedAgain = isZip(draft.zipcode) && faults.zipcode !== 'unknownZip' && !isPlaceKnown
-          return isLoadedAgain ? 'form.findingPlaces' : 'form.editing'
+          return backInForm({ context })
         },
       },
       check: ({ context }) => {
@@ -260,8 +268,14 @@ export const addressBookModel = defineModel(addressBookMachine, {
     },
     saving: {
       accepts: [],
-      leads: { 'saveAddress saved': 'list', 'saveAddress full': 'loading', 'saveAddress lost': 'form.editing' },
+      leads: {
+        'saveAddress known': 'list',
+        'saveAddress saved': 'list',
+        'saveAddress full': 'loading',
+        'saveAddress lost': backInForm,
+      },
       does: {
+        'saveAddress known': () => ['address.saved', 'form.closed', 'parent: address.chosen'],
         'saveAddress saved': (seen) => [
           ...(seen.context.makesDefault ? ['did keepDefault'] : []),
           'address.saved',
@@ -274,7 +288,7 @@ export const addressBookModel = defineModel(addressBookMachine, {
           throw new Error('a faulty address is sent')
       },
     },
-    saved: { accepts: [] },
+    decidingUse: { accepts: [] },
   },
   invariants: {
     'no field holds more than it may': ({ context }) => {
@@ -362,7 +376,9 @@ export const addressBookModel = defineModel(addressBookMachine, {
     'the zip code says what its call came to': ({ context, trail }) => {
       const { cause } = stepsOf(trail).at(-1)!
       if (cause?.kind !== 'settled' || cause.src !== 'findPlaces' || cause.error === undefined) return
-      same(context.faults.zipcode, cause.outcome === 'unknown' ? 'unknownZip' : 'zipUnchecked')
+      const { province, district, subdistrict } = context.draft
+      const ifLost = province && district && subdistrict ? undefined : 'zipUnchecked'
+      same(context.faults.zipcode, cause.outcome === 'unknown' ? 'unknownZip' : ifLost)
     },
     'a deleted address is no longer listed': ({ context, trail }) => {
       const { cause } = stepsOf(trail).at(-1)!
@@ -372,16 +388,19 @@ export const addressBookModel = defineModel(addressBookMachine, {
       if (context.addresses.some((one) => one.id === id)) throw new Error(`${id} is listed`)
     },
     'an address counts as saved once the server has saved it': ({ trail }) => {
-      const saved = trail.filter((fact) => fact.kind === 'settled' && fact.outcome === 'saved')
-      const told = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'address.saved')
-      same(told.length, saved.length)
+      const saved = trail.filter(
+        (fact) => fact.kind === 'settled' && fact.src === 'saveAddress' && fact.error === undefined,
+      )
+      const reported = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'address.saved')
+      same(reported.length, saved.length)
     },
     'an address to fix is opened once': ({ context, snapshot }) => {
       if (snapshot.hasTag('form')) same(context.editId, undefined)
     },
-    'the checkout has the address that is chosen in the list': ({ context, trail }) => {
-      const told = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
-      if (told?.kind === 'sent') same((told.event as unknown as { address: Address }).address.id, context.chosenId)
+    'the checkout has the address that is chosen in the list': ({ context, snapshot, trail }) => {
+      const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
+      const sent = last?.kind === 'sent' ? (last.event as unknown as { address: Address }).address.id : undefined
+      if (snapshot.matches('list') && context.addresses.length > 0) same(context.chosenId, sent ?? 'a')
     },
     'the default stays one until another takes its place': (seen) => {
       if (seen.snapshot.hasTag('form') && isOfDefault(seen)) same(seen.context.makesDefault, true)

@@ -16,7 +16,7 @@ export const addressBookWords = defineWords(addressBookMachine, {
     'form.findingPlaces': ['กำลังหาจังหวัดและเขต', 'Loading the places'],
     confirmingLeave: ['ถามก่อนออกโดยไม่บันทึก', 'Confirming to discard edits'],
     saving: ['กำลังบันทึกที่อยู่', 'Saving the address'],
-    saved: ['ดูว่าใช้ที่อยู่นี้กับคำสั่งซื้อหรือไม่', 'Deciding: for this order or not'],
+    decidingUse: ['ดูว่าใช้ที่อยู่นี้กับคำสั่งซื้อหรือไม่', 'Deciding: for this order or not'],
   },
   events: {
     'list.retry': ['ผู้ซื้อลองโหลดใหม่', 'Shopper retries'],
@@ -46,6 +46,7 @@ export const addressBookWords = defineWords(addressBookMachine, {
     isZip: ['เป็นช่องรหัสไปรษณีย์', 'it is the zip code field'],
     isZipUnchecked: ['ยังตรวจรหัสไปรษณีย์ไม่ได้', 'the zip code could not be checked'],
     isUncheckedZip: ['เป็นช่องรหัสไปรษณีย์ที่ยังตรวจไม่ได้', 'it is the unchecked zip code field'],
+    isPlaceKnown: ['รู้จังหวัดและเขตแล้ว', 'the place is known'],
     lacksPlaces: ['ยังโหลดจังหวัดและเขตไม่ได้', 'the places are not loaded yet'],
     isZipUnknown: ['ไม่พบรหัสไปรษณีย์', 'the zip code does not exist'],
     isFull: ['จำนวนที่อยู่เต็มแล้ว', 'the address book is full'],
@@ -95,6 +96,6 @@ export const addressBookWords = defineWords(addressBookMachine, {
     'form.findingPlaces': 'กำลังโหลดจังหวัด เขต และแขวงของรหัสไปรษณีย์',
     confirmingLeave: 'หน้าต่างถามว่าจะทิ้งสิ่งที่แก้ไขหรือไม่',
     saving: 'เซิร์ฟเวอร์กำลังบันทึกที่อยู่',
-    saved: 'บันทึกที่อยู่แล้ว คำสั่งซื้อใช้ที่อยู่นี้ถ้าเป็นที่อยู่ใหม่หรือที่เลือกไว้',
+    decidingUse: 'บันทึกที่อยู่แล้ว คำสั่งซื้อใช้ที่อยู่นี้ถ้าเป็นที่อยู่ใหม่หรือที่เลือกไว้',
   },
 })

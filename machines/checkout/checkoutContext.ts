@@ -34,7 +34,8 @@ export interface CheckoutInput {
   gift?: GiftOfOrder
   products: readonly CheckoutProduct[]
   openIntent?: OpenIntent
-  defaultAddressId?: string
+  /** The id of the default address as the device has it now: the address book changes it. */
+  defaultAddressId?: () => string | undefined
   /** Key of the member card whose points the shopper used last (PAY-031). */
   memberCard?: string
   tracking: Order['tracking']

@@ -268,7 +268,7 @@ export const checkoutMachine = setup({
   id: 'checkout',
   context: ({ input }) => initialContext(input),
   invoke: [
-    { id: 'delivery', src: 'delivery', input: ({ context }) => ({ defaultAddressId: context.defaultAddressId }) },
+    { id: 'delivery', src: 'delivery', input: ({ context }) => ({ defaultAddressId: context.defaultAddressId?.() }) },
     {
       id: 'paymentSource',
       src: 'paymentSource',
@@ -488,7 +488,7 @@ export const checkoutMachine = setup({
             id: 'addressBook',
             src: 'addressBook',
             input: ({ context }) => ({
-              defaultId: context.defaultAddressId,
+              defaultId: context.defaultAddressId?.(),
               chosenId: context.address?.id,
               editId: context.fixAddress?.id,
             }),

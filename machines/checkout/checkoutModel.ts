@@ -258,7 +258,7 @@ const given: GiftOfOrder = {
 export const checkoutModel = defineModel(checkoutMachine, {
   inputs: {
     digital: { input: inputOf() },
-    parcel: { input: inputOf({ products: [cake], defaultAddressId: 'home' }) },
+    parcel: { input: inputOf({ products: [cake], defaultAddressId: () => 'home' }) },
     afterReload: { input: inputOf({ openIntent }) },
     afterReloadWithoutCart: { input: inputOf({ openIntent, products: [] }) },
     nothing: { input: inputOf({ products: [] }) },

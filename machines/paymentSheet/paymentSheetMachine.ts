@@ -8,6 +8,7 @@ import {
   defaultDraft,
   findSource,
   isCardOrPoints,
+  isCardRefused,
   isPaying,
   isSelectable,
   isVerifiedFirst,
@@ -18,7 +19,7 @@ import {
   withRefused,
 } from '../paymentSource/offers'
 import type { ModalAnswer } from '../ports'
-import { asApiError, notProvided, toLinkOpener, toModal } from '../ports'
+import { notProvided, toLinkOpener, toModal } from '../ports'
 
 export interface PaymentSheetInput extends PaymentOptions {
   /** The payment chosen before. */
@@ -154,8 +155,7 @@ export const paymentSheetMachine = setup({
       isPaying(context, context.draft) &&
       context.order?.voucher !== undefined &&
       isCardOrPoints(context, context.draft),
-    /** The partner answered; an answer that is lost says nothing about the card. */
-    isRefused: (_, { error }: { error: unknown }) => asApiError(error).kind === 'business',
+    isRefused: (_, { error }: { error: unknown }) => isCardRefused(error),
     isSuccess: (_, { status }: { status: string }) => status === 'success',
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
   },

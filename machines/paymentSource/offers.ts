@@ -12,12 +12,14 @@ import {
 } from '../../contract/enums'
 import type { Satang } from '../../contract/money'
 import { toSatang } from '../../contract/money'
+import { cardRefusals } from '../../contract/constants'
 import type { CreditCard, PaymentGateway, RefusedSource, SourceOfFund } from '../../contract/payment'
 import { pointsFor, pointsValue } from '../../contract/points'
 import { closedWindow } from '../../contract/windows'
 import type { Order } from '../../contract/orderAmounts'
 import { amountDue, pointsPrice, shippingFee } from '../../contract/orderAmounts'
 import type { ApiError } from '../ports'
+import { asApiError } from '../ports'
 import { keyOfSource } from './sourceKey'
 
 /** A point card's current data from the partner, which replaces the data of the list (PTC-003). */
@@ -57,6 +59,9 @@ export const withAnswer = (
 ): Pick<PaymentOptions, 'verified'> => ({
   verified: verifying === undefined ? verified : { ...verified, [verifying]: answer },
 })
+
+/** Whether the partner refused the card that was verified. */
+export const isCardRefused = (error: unknown): boolean => cardRefusals.includes(asApiError(error).code ?? '')
 
 /** The partner refused the source: it is unusable today. */
 export const withRefused = ({ refused, verifying }: Verification): Pick<PaymentOptions, 'refused'> => ({

@@ -15,6 +15,7 @@ import {
   defaultDraft,
   emptyDraft,
   findSource,
+  isCardRefused,
   isPaying,
   isShown,
   isTaken,
@@ -148,8 +149,7 @@ export const paymentSourceMachine = setup({
   },
   guards: {
     hasChoice: ({ context }) => currentDraft(context).cash !== undefined || currentDraft(context).points !== undefined,
-    /** The partner answered; an answer that is lost says nothing about the card. */
-    isRefused: (_, { error }: { error: unknown }) => asApiError(error).kind === 'business',
+    isRefused: (_, { error }: { error: unknown }) => isCardRefused(error),
     /** The default source is a partner's, and the partner has not verified it yet. */
     needsVerification: ({ context }) => {
       const source = findSource(context, defaultDraft(context, nowOf(context)).points)

@@ -62,8 +62,11 @@ const withValue = ({ product, values }: Choice, axis: number, value: string) =>
 export const mostPieces = (choice: Choice): number =>
   Math.min(chosenVariant(choice)?.stock ?? 0, choice.product.maxPerOrder ?? Number.MAX_SAFE_INTEGER)
 
+/** Without a variant the wanted number of pieces is kept for the next one. */
 const clamp = (choice: Choice): number =>
-  Math.max(Math.min(choice.quantity, mostPieces(choice)), leastPieces(choice.product))
+  !chosenVariant(choice)
+    ? choice.quantity
+    : Math.max(Math.min(choice.quantity, mostPieces(choice)), leastPieces(choice.product))
 
 export const variantPickerMachine = setup({
   types: {} as {

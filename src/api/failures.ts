@@ -2,6 +2,7 @@
  * Options for handling a call's failure, besides its rejection (ERR-020 to ERR-024). docs/calls.md lists the option of each call; a call
  * without one shows the catalogue's popup and runs its follow-up.
  */
+import { cardRefusals } from '../../contract/constants'
 import type { CallOptions } from './client'
 
 /** Background call: neither popup nor follow-up. */
@@ -15,8 +16,7 @@ export const drawnRecipient = (signal?: AbortSignal) =>
   ({ draws: 'failure', drawsCodes: ['310', '1016'], signal }) satisfies CallOptions
 
 /** For a partner's card: a refused one is disabled, in place of a popup; a lost answer has its popup (PTC-003). */
-export const drawnCard = (signal?: AbortSignal) =>
-  ({ drawsCodes: ['319', '320', '1011'], signal }) satisfies CallOptions
+export const drawnCard = (signal?: AbortSignal) => ({ drawsCodes: cardRefusals, signal }) satisfies CallOptions
 
 /** As {@link drawn}, for the main record of a page: the page shows a missing record itself too (NAV-047). */
 export const drawnRecord = (signal?: AbortSignal) => ({ draws: 'record', signal }) satisfies CallOptions

@@ -101,7 +101,7 @@ export function startCheckout(
         ...input,
         openIntent: app.openIntent(),
         memberCard: app.storage.of('memberCard', app.account())?.key,
-        defaultAddressId: app.storage.of('address', app.account()),
+        defaultAddressId: () => app.storage.of('address', app.account()),
         tracking: trackingOf(app),
         access: app.access,
         now: app.clock.now,

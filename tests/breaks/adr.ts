@@ -57,10 +57,10 @@ export const adr = [
     ],
     [
       'ADR-002',
-      ': context.addresses.map((one) => (one.id === params.address.id ? params.address : one))',
-      ': context.addresses',
+      '? context.addresses.map((one) => (one.id === params.address.id ? params.address : one))',
+      '? context.addresses',
     ],
-    ['ADR-001', '? [...others, params.address]', '? others'],
+    ['ADR-001', ': [...others, params.address]', ': others'],
   ),
   ...breaksOf('machines/delivery/defaultAddress.ts', ['ADR-025', ' ?? addresses[0]', '']),
   ...breaksOf(

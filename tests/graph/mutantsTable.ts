@@ -102,6 +102,7 @@ ${sentences.join(' ')}
 A mutant is a machine with one change: an edge dropped, redirected to another state, its guard negated, its actions removed, two guarded branches exchanged, the
 entry or exit of a state removed, or a delay doubled. It is noticed if the generated tests of the bare machine fail. A mutant that behaves like the machine
 changes nothing, and its proof is below the table (from \`tests/graph/survivors.ts\`). The share is that of the noticed among the others, and the minimum is in \`tests/graph/levels.ts\`.
+A row is of the day in its last column: changes to its machine since then are not judged.
 
 A mutant over a limit took more than ten times as long as the machine itself (at least a minute), or more than 1 GB. It counts as noticed: a run of the tests with it does not end, or its process ends
 with an error, whereas the machine itself passes in a tenth of that time.

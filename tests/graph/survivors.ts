@@ -28,12 +28,14 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
   addressBook: {
     'redirected to addressBook.opening: addressBook.deleting --xstate.done.actor.deleteAddress--> addressBook.list':
       'At least one address remains, and an address to fix is not in the list when the list is shown: it opens in the form, which forgets it. So `opening` leads to `list` in the same step.',
-    'redirected to addressBook.opening: addressBook.saved --always[isChosen]--> addressBook.list':
+    'redirected to addressBook.opening: addressBook.decidingUse --always[isChosen]--> addressBook.list':
       'The saved address is in the list, and an address to fix was forgotten when its form opened. So `opening` leads to `list` in the same step.',
     'redirected to addressBook.form.checkingZip: addressBook.form --field.blur[isUncheckedZip]--> addressBook.form.findingPlaces':
       throughCheckingZip,
     'redirected to addressBook.form.checkingZip: addressBook.form --address.save[isZipUnchecked]--> addressBook.form.findingPlaces':
       throughCheckingZip,
+    'redirected to addressBook.form.checkingZip: addressBook.saving --xstate.error.actor.saveAddress[lacksPlaces]--> addressBook.form.findingPlaces':
+      '`lacksPlaces` is true only for a complete zip code, so that `checkingZip` leads to `findingPlaces` in the same step.',
     'redirected to addressBook.form.checkingZip: addressBook.confirmingLeave --modal.closed[lacksPlaces]--> addressBook.form.findingPlaces':
       '`lacksPlaces` is true only for a complete zip code, so that `checkingZip` leads to `findingPlaces` in the same step.',
   },
@@ -167,6 +169,10 @@ const byCode = (...guards: string[]): ExclusiveGuards => ({
  */
 export const exclusiveGuards: Readonly<Record<string, readonly ExclusiveGuards[]>> = {
   addressBook: [
+    {
+      guards: ['isFull', 'lacksPlaces'],
+      why: 'The book is full for a new address alone, and its place was chosen from the loaded ones.',
+    },
     {
       guards: ['isDraftValid', 'isZipUnchecked'],
       why: 'A draft is valid only without a fault of its zip code, and an unchecked zip code is one.',

@@ -50,7 +50,7 @@ async function open(addresses: readonly Address[] | null = [address('a'), addres
     book,
     kept,
     /** What the checkout received: each event with the id of its address. */
-    told: () => stage.sentTo('parent').map((event) => [event.type, (event['address'] as Address).id]),
+    sentToCheckout: () => stage.sentTo('parent').map((event) => [event.type, (event['address'] as Address).id]),
     value: () => book.getSnapshot().value,
     context: () => book.getSnapshot().context,
     draft: () => book.getSnapshot().context.draft,
@@ -245,7 +245,7 @@ describe('saving', () => {
     expect(page.saveAddress.calls.map(({ input }) => input.draft)).toEqual([fields])
     await page.saveAddress.answer(address('new'))
     expect(page.context().addresses.map(({ id }) => id)).toEqual(['a', 'new'])
-    expect([page.told(), page.kept, page.context().defaultId]).toEqual([[['address.chosen', 'new']], [], 'a'])
+    expect([page.sentToCheckout(), page.kept, page.context().defaultId]).toEqual([[['address.chosen', 'new']], [], 'a'])
   })
 
   it('[ADR-024, ADR-025] with the default box its id is stored on the device', async () => {
@@ -324,7 +324,7 @@ describe('the list', () => {
     expect(page.deleteAddress.calls[0]?.input).toEqual({ id: '2' })
     await page.deleteAddress.answer([address('1'), address('3')])
     expect(page.context()).toMatchObject({ defaultId: '1', chosenId: '1' })
-    expect(page.told()).toEqual([['address.replaced', '1']])
+    expect(page.sentToCheckout()).toEqual([['address.replaced', '1']])
   })
 
   it('deleting another address than that of the order leaves the order’s', async () => {
@@ -333,21 +333,58 @@ describe('the list', () => {
     page.close('accepted')
     await page.deleteAddress.answer([address('1'), address('3')])
     expect(page.context()).toMatchObject({ defaultId: '1', chosenId: '3' })
-    expect(page.told()).toEqual([])
+    expect(page.sentToCheckout()).toEqual([])
   })
 
   it('the order gets another address if a reload shows that its own is gone, and keeps it if none is left', async () => {
     const page = await open(many(2), { chosenId: 'gone' })
-    expect(page.told()).toEqual([['address.replaced', '1']])
-    expect((await open(many(2), { chosenId: '2' })).told()).toEqual([])
-    expect((await open(many(2))).told()).toEqual([])
-    expect((await open([], { chosenId: 'gone' })).told()).toEqual([])
+    expect(page.sentToCheckout()).toEqual([['address.replaced', '1']])
+    expect((await open(many(2), { chosenId: '2' })).sentToCheckout()).toEqual([])
+    expect((await open([], { chosenId: 'gone' })).sentToCheckout()).toEqual([])
+  })
+
+  it('an order without an address has none selected, so that the only one can be picked', async () => {
+    const page = await open(many(1))
+    expect(page.context().chosenId).toBeUndefined()
+    page.book.send({ type: 'address.pick', id: '1' })
+    expect(page.sentToCheckout()).toEqual([['address.chosen', '1']])
+  })
+
+  it('a new address that repeats a known one is the order’s', async () => {
+    const page = await open(many(2), { chosenId: '1' })
+    page.add()
+    await page.fill()
+    page.save()
+    await page.saveAddress.answer(address('2'))
+    expect(page.context().addresses.map(({ id }) => id)).toEqual(['1', '2'])
+    expect(page.sentToCheckout()).toEqual([['address.chosen', '2']])
+  })
+
+  it('a lost call for the places of an edited address does not keep it from being saved', async () => {
+    const page = await open(many(2))
+    page.book.send({ type: 'address.edit', id: '2' })
+    await page.findPlaces.fail(lost)
+    expect([page.value(), page.faults()]).toEqual([{ form: 'editing' }, {}])
+    page.change('recipientMobileNo', '0899999999')
+    page.save()
+    expect(page.value()).toBe('saving')
+    await page.saveAddress.fail(lost)
+    expect(page.value()).toEqual({ form: 'findingPlaces' })
+  })
+
+  it('places whose call was interrupted are loaded again when the form stays open', async () => {
+    const page = await open(many(2))
+    page.book.send({ type: 'address.edit', id: '2' })
+    page.change('recipientName', 'สมหญิง')
+    page.book.send({ type: 'form.leave' })
+    page.close('rejected')
+    expect([page.value(), page.findPlaces.calls.length]).toEqual([{ form: 'findingPlaces' }, 2])
   })
 
   it.each([
     ['the order’s', '1', [['address.chosen', '1']]],
     ['another', '2', []],
-  ])('correcting %s address: the order is told of its own alone', async (_, id, told) => {
+  ])('correcting %s address: the checkout receives only the order’s', async (_, id, sent) => {
     const page = await open(many(2), { chosenId: '1' })
     page.book.send({ type: 'address.edit', id })
     page.change('recipientName', 'สมหญิง')
@@ -356,7 +393,7 @@ describe('the list', () => {
     expect(page.value()).toBe('list')
     expect(page.context().chosenId).toBe('1')
     expect(page.context().addresses.map(({ recipientName }) => recipientName)).toContain('สมหญิง')
-    expect(page.told()).toEqual(told)
+    expect(page.sentToCheckout()).toEqual(sent)
   })
 
   it('the places of an edited address are loaded, so that its subdistrict can be changed', async () => {
@@ -385,7 +422,7 @@ describe('the list', () => {
     expect([choices('district'), choices('subdistrict')]).toEqual([['Khlong Toei'], ['Khlong Tan', 'Phra Khanong']])
   })
 
-  it('the default address stays the default, and another that is to become it is not left without a question', async () => {
+  it('the default address stays the default; leaving with a new default unsaved asks first', async () => {
     const page = await open(many(2), { defaultId: '1' })
     page.book.send({ type: 'address.edit', id: '1' })
     expect(page.can({ type: 'default.toggle' })).toBe(false)
@@ -409,7 +446,7 @@ describe('the list', () => {
     const page = await open(many(2), { defaultId: '1' })
     page.book.send({ type: 'address.pick', id: '2' })
     page.book.send({ type: 'address.pick', id: 'gone' })
-    expect([page.told(), page.kept, page.context().defaultId]).toEqual([[['address.chosen', '2']], [], '1'])
+    expect([page.sentToCheckout(), page.kept, page.context().defaultId]).toEqual([[['address.chosen', '2']], [], '1'])
   })
 
   it.each([

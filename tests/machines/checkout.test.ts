@@ -89,7 +89,7 @@ interface Options {
   access?: AccessAnswer
   now?: number
   openIntent?: CheckoutInput['openIntent']
-  defaultAddressId?: string
+  defaultAddressId?: CheckoutInput['defaultAddressId']
 }
 
 function open({
@@ -276,7 +276,7 @@ describe('preparing', () => {
     ['the first without a default', [home, office], undefined, 'a1'],
     ['none', [], 'a2', undefined],
   ])('[ADR-025] the initial address is %s', async (_, addresses, defaultAddressId, expected) => {
-    const page = await summary({ defaultAddressId }, { addresses })
+    const page = await summary({ defaultAddressId: () => defaultAddressId }, { addresses })
     expect(page.context().address?.id).toBe(expected)
     expect(page.listShippingMethods.calls[0]?.input.address_id).toBe(expected)
   })
@@ -349,6 +349,20 @@ describe('the delivery', () => {
     page.checkout.send({ type: 'address.chosen', address: home })
     await page.listShippingMethods.answer([post])
     expect(page.context().currentLogistic?.type).toBe('registered')
+  })
+
+  it('the address book has the default address that the device has when it opens', async () => {
+    let id = 'a1'
+    const page = await summary({ defaultAddressId: () => id })
+    const shownDefault = () => {
+      page.checkout.send({ type: 'addresses.open' })
+      const { defaultId } = page.checkout.getSnapshot().children.addressBook!.getSnapshot().context
+      page.checkout.send({ type: 'addresses.close' })
+      return defaultId
+    }
+    expect(shownDefault()).toBe('a1')
+    id = 'a2'
+    expect(shownDefault()).toBe('a2')
   })
 
   it('an address that replaces a deleted one reloads the carriers, and the address book stays open', async () => {

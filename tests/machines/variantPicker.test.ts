@@ -127,6 +127,7 @@ describe('the sheet', () => {
     page.open()
     page.pick(0, 'teal')
     page.pick(1, 'S')
+    page.picker.send({ type: 'quantity.change', quantity: 3 })
     expect(['L', 'S'].map((size) => isValueLeft(page.context(), 1, size))).toEqual([false, true])
     page.pick(0, 'red')
     expect([page.context().values, page.canConfirm()]).toEqual([['red', undefined], false])
@@ -134,6 +135,8 @@ describe('the sheet', () => {
     expect(page.context().values).toEqual(['red', undefined])
     page.pick(1, 'L')
     expect([chosenVariant(page.context())?.productVariantId, page.canConfirm()]).toEqual(['red-L', true])
+    // The quantity is kept where the new variant has as many.
+    expect(page.quantity()).toBe(3)
     page.pick(0, 'red')
     expect(page.context().values).toEqual(['red', 'L'])
   })

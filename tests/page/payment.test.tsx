@@ -252,6 +252,23 @@ describe('points for goods in baht', () => {
     },
   )
 
+  it('the summary shows another address once the chosen one is deleted', async () => {
+    const page = await cartSummary('en')
+    const address = () => document.querySelector('.page-frame:not([aria-hidden]) main')?.textContent
+    expect(address()).toContain('99/14 ซอยสุขุมวิท 31')
+    fireEvent.click(screen.getAllByRole('button', { name: /^Change/ })[0]!)
+    await screen.findByRole('heading', { name: 'Choose a delivery address' })
+    await page.settle()
+    fireEvent.click(screen.getAllByRole('button', { name: /^Delete/ })[0]!)
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    await page.settle()
+    page.back()
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Choose a delivery address' })).toBeNull())
+    expect(address()).toContain('388 อาคารเอสซี')
+    expect(address()).not.toContain('99/14')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: words.en.pay }).disabled).toBe(false)
+  })
+
   it('the summary can’t be changed while its order is placed', async () => {
     const page = await cartSummary('en')
     const isInert = () =>

@@ -264,7 +264,7 @@ describe('the promo code page of a bill', () => {
     },
   )
 
-  it('letters typed in the middle of a code stay in order, with the caret behind them; the code is sent in upper case [VCH-018][BRG-014]', async () => {
+  it('letters typed in the middle of a code stay in order, with the caret behind them; the bank app gets the code in upper case [VCH-018]', async () => {
     const page = await openPage(server, { href: bill, language: 'en', shopper: 'rich' })
     const code = await screen.findByRole<HTMLInputElement>('textbox', { name: words.en.field })
     write('en', 'rim30')

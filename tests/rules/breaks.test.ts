@@ -103,7 +103,7 @@ describe('the breaks of requirement rows', () => {
     const harmless = ['machines/checkout/checkoutContext.ts', 'Text of the donation field', 'Text of the field']
     const { code, output } = await runBreaks('--try', 'CHK-002', ...harmless)
     expect(code).toBe(1)
-    expect(output).toContain('NOT PROVED CHK-002 machines/checkout/checkoutContext.ts:54: 1 tests stay green')
+    expect(output).toMatch(/NOT PROVED CHK-002 machines\/checkout\/checkoutContext\.ts:\d+: 1 tests stay green/)
     expect(output).toContain('0 proved, 1 not')
   })
 

@@ -137,7 +137,7 @@ describe('the confirmation of an order', () => {
     expect(issued).toMatchObject({ rows: [{}] })
   })
 
-  it('of an order that is paid already stays right, also when its time is over', async () => {
+  it('of an order that is already paid is accepted again, even after its ten minutes', async () => {
     const id = await buy(bottle)
     server.clock.advance(10 * minute)
     const saving = await server.bank.saving('full')

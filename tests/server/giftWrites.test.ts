@@ -431,7 +431,7 @@ describe('gifts', () => {
       expect(await statusOf(id)).toBe('sent')
     })
 
-    it('of goods have no coupon', async () => {
+    it('have no coupon if they are of goods', async () => {
       const { id, pin } = await orderFor([bottle])
       await pin()
       const { gift } = (await open(id)).body

@@ -207,7 +207,7 @@ describe('the lines that are read from a request', () => {
     expect(await refusalOf(read([{ ...bottle, product_variant_id: 'none' }]))).toBe('403')
   })
 
-  it('are of no reward and no free privilege, but of a free theme', async () => {
+  it('exclude rewards and free privileges, but may have a free theme', async () => {
     expect(await refusalOf(read([ofBank('7002', 0)]))).toBe('1011')
     expect(await refusalOf(read([ofBank('5001', 0)]))).toBe('1011')
     expect(await read([ofBank('4001', 0)])).toMatchObject([{ price: 0, paid: 0 }])

@@ -41,12 +41,12 @@ describe('the limit of a product per shopper', () => {
       ...change,
     })
 
-  describe('leaves', () => {
-    it('any number without a limit', async () => {
+  describe('unitsLeft', () => {
+    it('is unlimited without a limit', async () => {
       expect(await left('1023', null)).toBe(Infinity)
     })
 
-    it('what the shopper’s own orders of that product don’t use up, and never less than nothing', async () => {
+    it('counts the shopper’s own orders of that product, and is never negative', async () => {
       expect(await left('1023', 6)).toBe(2)
       expect(await left('1023', 4)).toBe(0)
       expect(await left('1023', 3)).toBe(0)
@@ -75,7 +75,7 @@ describe('the limit of a product per shopper', () => {
       expect(await left('5002', 2)).toBe(units)
     })
 
-    it('a privilege that was given to its recipient, until the gift is cancelled; other goods count for their buyer', async () => {
+    it('counts a given privilege for its recipient until the gift is cancelled, and other goods for their buyer', async () => {
       const bought = 'o-full-digital-privilege'
       expect(await left('5002', 3, 'privilege')).toBe(2)
       await changeOrder(bought, { giftId: gift })
@@ -87,7 +87,7 @@ describe('the limit of a product per shopper', () => {
       expect(await left('5002', 3, 'privilege')).toBe(3)
     })
 
-    it('less of a privilege that was received and not refunded', async () => {
+    it('counts a received privilege unless it was refunded', async () => {
       await received('5002')
       expect(await left('5002', 3, 'privilege')).toBe(1)
       expect(await left('5002', 3)).toBe(2)
@@ -99,13 +99,13 @@ describe('the limit of a product per shopper', () => {
       ['was bought', { type: 'purchased' }],
       ['was refunded', { status: 'refunded' }],
       ['is another’s', { shopper_id: 'rich' }],
-    ])('as much, despite a coupon that %s', async (_, change) => {
+    ])('ignores a coupon that %s', async (_, change) => {
       await received('5002', change)
       expect(await left('5002', 3, 'privilege')).toBe(2)
     })
   })
 
-  describe('refuses', () => {
+  describe('checkPurchaseLimit', () => {
     interface Bought {
       id: string
       type?: ProductType
@@ -123,51 +123,51 @@ describe('the limit of a product per shopper', () => {
       )
     }
 
-    it('one unit more than is left', async () => {
+    it('refuses one unit more than is left', async () => {
       expect(await check([{ id: '1023', limit: 6, quantity: 2 }])).toBeUndefined()
       expect(await check([{ id: '1023', limit: 6, quantity: 3 }])).toBe('506')
       expect(await check([{ id: '1023', limit: 6, quantity: 3 }], { of: 'rich' })).toBeUndefined()
     })
 
-    it('the units of all lines of the product together, whatever else is bought', async () => {
+    it('counts the units of all lines of a product together', async () => {
       const one = { id: '1023', limit: 5 }
       expect(await check([one, { id: '1002', quantity: 9 }])).toBeUndefined()
       expect(await check([{ id: '1002', quantity: 9 }, one, one])).toBe('506')
     })
 
-    it('no product without a limit', async () => {
+    it('accepts any number of a product without a limit', async () => {
       expect(await check([{ id: '1023', quantity: 99 }])).toBeUndefined()
       expect(await check([])).toBeUndefined()
     })
 
-    it('goods that are given, but no privilege, which counts for its recipient', async () => {
+    it('refuses gifts of goods above the limit, but not of a privilege, which counts for its recipient', async () => {
       expect(await check([{ id: '5002', limit: 1 }], { isGift: true })).toBe('506')
       expect(await check([{ id: '5002', type: 'privilege', limit: 1 }], { isGift: true })).toBeUndefined()
       expect(await check([{ id: '5002', type: 'privilege', limit: 1 }])).toBe('506')
     })
 
-    describe('a theme', () => {
+    describe('of a theme', () => {
       const theme = (id: string, quantity = 1): Bought => ({ id, type: 'theme', quantity })
 
-      it('that the shopper owns, unless it is given', async () => {
+      it('refuses one that the shopper owns, unless it is given', async () => {
         expect(await check([theme('4002')])).toBe('506')
         expect(await check([theme('4002')], { isGift: true })).toBeUndefined()
         expect(await check([theme('4002')], { of: 'rich' })).toBeUndefined()
         expect(await check([theme('4004')])).toBeUndefined()
       })
 
-      it('of which two are bought, unless they are given', async () => {
+      it('refuses two, unless they are given', async () => {
         expect(await check([theme('4004', 2)])).toBe('506')
         expect(await check([theme('4004'), theme('4004')])).toBe('506')
         expect(await check([theme('4004', 2)], { isGift: true })).toBeUndefined()
         expect(await check([theme('4004'), theme('4006')])).toBeUndefined()
       })
 
-      it('above its limit', async () => {
+      it('refuses one above its limit', async () => {
         expect(await check([{ ...theme('4004'), limit: 0 }])).toBe('506')
       })
 
-      it('for which an own order waits, unless that is a gift', async () => {
+      it('refuses one for which the shopper’s own order waits, unless that order is a gift', async () => {
         const of4003 = 'o-full-digital-voidPoint'
         expect(await check([theme('4003')])).toBeUndefined()
         await changeOrder(of4003, { status: 'waiting_payment_confirmation' })
@@ -180,14 +180,14 @@ describe('the limit of a product per shopper', () => {
         expect(await check([theme('4003')])).toBeUndefined()
       })
 
-      it('neither because a gift with it is not opened, nor because its coupon has expired', async () => {
+      it('accepts one that the shopper has only in an unopened gift or as an expired coupon', async () => {
         await received('4004', { status: 'gift_not_opened' })
         expect(await check([theme('4004')])).toBeUndefined()
         await received('4006', { expired_at: testTime.toISOString() })
         expect(await check([theme('4006')])).toBeUndefined()
       })
 
-      it('only: other goods may be bought again while an order for them waits', async () => {
+      it('accepts other goods again while an order for them waits', async () => {
         expect(await check([{ id: '2002', limit: 9, quantity: 2 }])).toBeUndefined()
       })
     })

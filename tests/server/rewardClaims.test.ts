@@ -157,7 +157,7 @@ describe('a reward of a campaign', () => {
     await refused('1014')
   })
 
-  it('is of no campaign of another kind', async () => {
+  it('is refused under a campaign of another kind', async () => {
     await server.db.update(campaigns).set({ kind: 'general' }).where(eq(campaigns.id, '9101'))
     await refused('410')
   })

@@ -170,6 +170,7 @@ const payloads: Record<string, Record<string, (context: never) => object | undef
 /** Events with data that no button alone sends: they come from another machine, the bank app, the router or the phone's camera. */
 const sentByOthers: ReadonlySet<string> = new Set([
   'address.chosen',
+  'address.replaced',
   'card.added',
   'card.changed',
   'contact.received',

@@ -20,7 +20,6 @@ import { shortName } from '../coupons/couponLists'
 import type { OrderRow } from './orderQueries'
 import { canReview } from './orderQueries'
 import type { Shopper } from '../shopper/session'
-import { lockShopper } from '../shopper/session'
 import { checkPermission } from '../shopper/permission'
 import { nameIn } from '../names'
 
@@ -196,9 +195,9 @@ async function reviewed(tx: Db, shopper: Shopper, { number, productId }: { numbe
   return { item, isGift: found.isGift }
 }
 
-/** Whether the shopper has reviewed this product as a gift: one coupon can be given on and come back. Locks the shopper. */
+/** Whether the shopper has reviewed this product as a gift: one coupon can be given on and come back. Locks the product. */
 async function hasReviewedGift(tx: Db, shopper: Shopper, productId: string): Promise<boolean> {
-  await lockShopper(tx, shopper)
+  await tx.select({ id: products.productId }).from(products).where(eq(products.productId, productId)).for('update')
   const [row] = await tx
     .select({ id: reviews.id })
     .from(reviews)

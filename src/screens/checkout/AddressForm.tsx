@@ -17,9 +17,10 @@ import type { AddressBookProps } from './AddressList'
 /** The form of one address (picture 21). Errors are shown under each field (ADR-022). */
 export function AddressForm({ app, book }: AddressBookProps) {
   const LL = useLL()
-  const { defaultId, draft, faults, places } = useSelector(book, (snapshot) => snapshot.context)
+  const { draft, faults, places } = useSelector(book, (snapshot) => snapshot.context)
   const isSaving = useSelector(book, (snapshot) => snapshot.matches('saving'))
   const isDefault = useSelector(book, ({ context }) => context.makesDefault)
+  const canToggleDefault = useSelector(book, (snapshot) => snapshot.can({ type: 'default.toggle' }))
   const faultCount = Object.values(faults).filter(Boolean).length
 
   const form = useRef<HTMLFormElement>(null)
@@ -126,7 +127,7 @@ export function AddressForm({ app, book }: AddressBookProps) {
                 className="switch__input"
                 type="checkbox"
                 checked={isDefault}
-                disabled={draft.id !== undefined && draft.id === defaultId}
+                disabled={!canToggleDefault}
                 onChange={() => book.send({ type: 'default.toggle' })}
               />
               <span className="switch__text">

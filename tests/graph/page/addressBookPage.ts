@@ -156,7 +156,7 @@ export const addressBookPage: PageModel<typeof addressBookMachine> = {
     'form.findingPlaces': showsForm,
     confirmingLeave: asksToLeave,
     saving: (phone) => expect(phone.button(phone.LL.address.save()).getAttribute('aria-busy')).toBe('true'),
-    saved: never('it leads on at once'),
+    decidingUse: never('it leads on at once'),
   },
   untaken: {},
   interrupted: {
