@@ -28,8 +28,6 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
   addressBook: {
     'redirected to addressBook.opening: addressBook.deleting --xstate.done.actor.deleteAddress--> addressBook.list':
       'At least one address remains, and an address to fix is not in the list when the list is shown: it opens in the form, which forgets it. So `opening` leads to `list` in the same step.',
-    'redirected to addressBook.opening: addressBook.decidingUse --always[isChosen]--> addressBook.list':
-      'The saved address is in the list, and an address to fix was forgotten when its form opened. So `opening` leads to `list` in the same step.',
     'redirected to addressBook.form.checkingZip: addressBook.form --field.blur[isUncheckedZip]--> addressBook.form.findingPlaces':
       throughCheckingZip,
     'redirected to addressBook.form.checkingZip: addressBook.form --address.save[isZipUnchecked]--> addressBook.form.findingPlaces':

@@ -199,9 +199,12 @@ describe('my coupons', () => {
     fireEvent.click(next())
     await waitFor(() => expect(page.path()).toBe('/custom-gift-card'))
     await page.rested()
-    await waitFor(() => expect(next().disabled).toBe(false))
-    fireEvent.click(next())
-    fireEvent.click(await screen.findByRole('button', { name: LL.giving.review.confirm() }))
+    // A second press too soon is dropped (GEN-016).
+    await waitFor(() => {
+      if (!screen.queryByRole('button', { name: LL.giving.review.confirm() })) fireEvent.click(next())
+      screen.getByRole('button', { name: LL.giving.review.confirm() })
+    })
+    fireEvent.click(screen.getByRole('button', { name: LL.giving.review.confirm() }))
     await screen.findByRole('heading', { name: LL.giving.authorising.title() })
     const pin = page.native.find(({ name }) => name === 'openPin')?.payload as { pin_reference: string }
     expect(await server.bank.enterPin(pin.pin_reference)).toBe(true)
