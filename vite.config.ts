@@ -57,6 +57,9 @@ const commonParts =
 const summaryParts =
   /[\\/](src[\\/](ui[\\/](AddRow|AddressCard)|screens[\\/]checkout[\\/](carrierName|sourceName|VoucherUnchecked))|i18n[\\/]addresses)\.tsx?$/
 
+/** The machine of vouchers and its calls, which the order summary and the bank's bill load together. */
+const voucherParts = /[\\/](machines[\\/]voucher[\\/]|src[\\/]actors[\\/]voucherActors\.ts$)/
+
 /**
  * Parts of the first script that are files of their own: the document names each in a script element, so that each is evaluated in a
  * task of its own (`server/page.tsx`). Together they would hold taps up.
@@ -100,6 +103,7 @@ const shop: UserConfig = {
             { name: 'parts', test: commonParts, includeDependenciesRecursively: false },
             { name: 'summary', test: summaryParts, includeDependenciesRecursively: false },
             { name: 'placement', test: /[\\/]machines[\\/]placement[\\/]/, includeDependenciesRecursively: false },
+            { name: 'voucher', test: voucherParts, includeDependenciesRecursively: false },
           ],
         },
       },

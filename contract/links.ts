@@ -1,5 +1,14 @@
 import type { LinkKind } from './enums'
 
+/** Whether the escapes of a path can be decoded: a stray `%` stops the router. */
+export function isDecodable(path: string): boolean {
+  try {
+    return decodeURI(path) !== ''
+  } catch {
+    return false
+  }
+}
+
 /**
  * The path of a market link, or undefined for other links: LANDING_PAGE/{id}, GROUP/{id} (with or without a leading slash) or a path of the
  * market's own. Source: NAV-048 to NAV-050.
@@ -8,12 +17,7 @@ export function resolveLink(link: string, groupKind?: 'product' | 'merchant'): s
   const [, form, id] = /^\/?(LANDING_PAGE|GROUP)\/([\w.:-]+)\/?$/.exec(link) ?? []
   if (form === 'LANDING_PAGE') return `/landing-campaign-detail/${id}`
   if (form === 'GROUP') return groupKind === 'merchant' ? `/more/merchant/${id}` : `/more/${id}`
-  try {
-    if (/^\/(?![/\\])[^\s\\]*$/.test(link) && decodeURI(link.split('?')[0]!)) return link
-  } catch {
-    // A stray % in a path stops the router.
-  }
-  return undefined
+  return /^\/(?![/\\])[^\s\\]*$/.test(link) && isDecodable(link.split('?')[0]!) ? link : undefined
 }
 
 interface Link {

@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
 import { envelopeOf } from '../contract/errors'
+import { isDecodable } from '../contract/links'
 import { openApiDocument } from '../contract/openapi'
 import { compressAnswers } from './http/compress'
 import { createFiles } from './http/files'
@@ -54,15 +55,6 @@ function limitBodies(served: App['served']): MiddlewareHandler<AppEnv> {
   }
 }
 
-/** Whether a path's escapes can be decoded: a stray `%` stops the page's router. */
-function isReadable(path: string): boolean {
-  try {
-    return decodeURI(path) !== ''
-  } catch {
-    return false
-  }
-}
-
 const parameters = (path: string): number => path.split('/:').length
 
 /** The shop's server: resources, sandbox, pictures, pages and files, with common headers. */
@@ -106,7 +98,7 @@ export function createApp(
   const files = dist === undefined ? undefined : createFiles(join(dist, 'shop'))
   hono.get('*', (c) => {
     const { pathname, search } = new URL(c.req.url)
-    if (!isReadable(pathname)) return c.redirect(`/not-found-page${search}`)
+    if (!isDecodable(pathname)) return c.redirect(`/not-found-page${search}`)
     if (/\.\w+$/.test(pathname) && pathname !== '/index.html') return files?.(c, pathname) ?? transportFailure(c, 404)
     return page ? page(c) : (files?.(c, '/index.html') ?? transportFailure(c, 404))
   })

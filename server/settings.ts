@@ -30,11 +30,11 @@ export interface Settings {
 
 type Environment = Record<string, string | undefined>
 
-function portOf(text: string | undefined): number {
-  const port = Number(text ?? 8080)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new StartError('PORT must be a whole number from 1 to 65535.')
-  return port
+function wholeNumber(name: string, text: string | number, { min, max }: { min: number; max: number }): number {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < min || number > max)
+    throw new StartError(`${name} must be a whole number from ${min} to ${max}.`)
+  return number
 }
 
 function clockStartOf(text: string | undefined): Date | undefined {
@@ -52,20 +52,6 @@ function configOf(text: string | undefined, usual: Record<string, unknown>): App
   } catch {
     throw new StartError('APP_CONFIG must be a JSON object with keys of contract/config.ts.')
   }
-}
-
-function trafficDaysOf(text: string | undefined): number {
-  const days = Number(text || usualTrafficDays)
-  if (!Number.isInteger(days) || days < 1 || days > 3650)
-    throw new StartError('TRAFFIC_DAYS must be a whole number from 1 to 3650.')
-  return days
-}
-
-function trustedProxiesOf(text: string | undefined): number {
-  const count = Number(text || 0)
-  if (!Number.isInteger(count) || count < 0 || count > 10)
-    throw new StartError('TRUSTED_PROXIES must be a whole number from 0 to 10.')
-  return count
 }
 
 const passwordMin = 16
@@ -100,7 +86,7 @@ export function readSettings(env: Environment): Settings {
   const host = env['HOST'] || (production ? '0.0.0.0' : '127.0.0.1')
   if (!production && !loopback.includes(host))
     throw new StartError('Off production the server offers the sandbox: HOST must be 127.0.0.1, ::1 or localhost.')
-  const port = portOf(env['PORT'])
+  const port = wholeNumber('PORT', env['PORT'] ?? 8080, { min: 1, max: 65_535 })
   const databaseUrl = env['DATABASE_URL'] || undefined
   const secret = env['SESSION_SECRET'] || (production ? '' : 'not a secret: off production only')
   if (production && !databaseUrl)
@@ -116,9 +102,9 @@ export function readSettings(env: Environment): Settings {
     secret,
     clockStart: production ? undefined : clockStartOf(env['CLOCK_START']),
     rateLimited: production || env['RATE_LIMIT'] !== 'off',
-    trustedProxies: trustedProxiesOf(env['TRUSTED_PROXIES']),
+    trustedProxies: wholeNumber('TRUSTED_PROXIES', env['TRUSTED_PROXIES'] || 0, { min: 0, max: 10 }),
     seedProducts: !production && env['SEED_PRODUCTS'] ? Number(env['SEED_PRODUCTS']) : undefined,
-    trafficDays: trafficDaysOf(env['TRAFFIC_DAYS']),
+    trafficDays: wholeNumber('TRAFFIC_DAYS', env['TRAFFIC_DAYS'] || usualTrafficDays, { min: 1, max: 3650 }),
     workbenchPassword: production ? workbenchPasswordOf(env['WORKBENCH_PASSWORD']) : undefined,
     config: configOf(
       env['APP_CONFIG'],

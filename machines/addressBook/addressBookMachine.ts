@@ -72,6 +72,15 @@ const lowerLevels: Partial<Record<AddressFieldName, readonly AddressFieldName[]>
   district: ['subdistrict'],
 }
 
+/** The addresses of an answer. */
+const answered = ({ event }: { event: { output: readonly Address[] } }) => ({ addresses: event.output })
+const setAddresses = { type: 'setAddresses', params: answered } as const
+const isChosenGone = { type: 'isChosenGone', params: answered } as const
+const takeSaved = {
+  type: 'takeSaved',
+  params: ({ event }: { event: { output: Address } }) => ({ address: event.output }),
+} as const
+
 export const addressBookMachine = setup({
   types: {} as {
     input: AddressBookInput
@@ -114,8 +123,14 @@ export const addressBookMachine = setup({
     markForDeletion: assign((_, params: { id: string }) => ({ deletingId: params.id })),
     startForm: assign(({ context }, params: { id?: string }) => {
       const draft = draftOf(context.addresses.find((one) => one.id === params.id))
-      const makesDefault = params.id !== undefined && params.id === context.defaultId
-      return { draft, saved: draft, makesDefault, faults: {}, places: [], editId: undefined }
+      return {
+        draft,
+        saved: draft,
+        makesDefault: isDefault({ ...context, draft }),
+        faults: {},
+        places: [],
+        editId: undefined,
+      }
     }),
     changeField: assign(({ context }, { name, value }: { name: AddressFieldName; value: string }) => {
       const max = addressFieldMax[name]
@@ -248,15 +263,8 @@ export const addressBookMachine = setup({
       invoke: {
         src: 'listAddresses',
         onDone: [
-          {
-            guard: { type: 'isChosenGone', params: ({ event }) => ({ addresses: event.output }) },
-            target: 'opening',
-            actions: [{ type: 'setAddresses', params: ({ event }) => ({ addresses: event.output }) }, 'notifyReplaced'],
-          },
-          {
-            target: 'opening',
-            actions: { type: 'setAddresses', params: ({ event }) => ({ addresses: event.output }) },
-          },
+          { guard: isChosenGone, target: 'opening', actions: [setAddresses, 'notifyReplaced'] },
+          { target: 'opening', actions: setAddresses },
         ],
         onError: 'failed',
       },
@@ -319,15 +327,8 @@ export const addressBookMachine = setup({
         src: 'deleteAddress',
         input: ({ context }) => ({ id: context.deletingId ?? '' }),
         onDone: [
-          {
-            guard: { type: 'isChosenGone', params: ({ event }) => ({ addresses: event.output }) },
-            target: 'list',
-            actions: [{ type: 'setAddresses', params: ({ event }) => ({ addresses: event.output }) }, 'notifyReplaced'],
-          },
-          {
-            target: 'list',
-            actions: { type: 'setAddresses', params: ({ event }) => ({ addresses: event.output }) },
-          },
+          { guard: isChosenGone, target: 'list', actions: [setAddresses, 'notifyReplaced'] },
+          { target: 'list', actions: setAddresses },
         ],
         onError: 'loading',
       },
@@ -427,12 +428,9 @@ export const addressBookMachine = setup({
           {
             guard: 'makesDefault',
             target: 'decidingUse',
-            actions: [
-              { type: 'takeSaved', params: ({ event }) => ({ address: event.output }) },
-              { type: 'keepDefault', params: ({ event }) => ({ id: event.output.id }) },
-            ],
+            actions: [takeSaved, { type: 'keepDefault', params: ({ event }) => ({ id: event.output.id }) }],
           },
-          { target: 'decidingUse', actions: { type: 'takeSaved', params: ({ event }) => ({ address: event.output }) } },
+          { target: 'decidingUse', actions: takeSaved },
         ],
         onError: [
           { guard: { type: 'isFull', params: ({ event }) => event }, target: 'loading', actions: 'emitFormClosed' },

@@ -1,3 +1,4 @@
+import { cardRefusals } from '../../contract/constants'
 import { defaultExchangeRate } from '../../contract/constants'
 import type { PaymentMode, PointCardCondition, PointSource } from '../../contract/enums'
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../contract/enums'
 import type { Satang } from '../../contract/money'
 import { toSatang } from '../../contract/money'
-import { cardRefusals } from '../../contract/constants'
 import type { CreditCard, PaymentGateway, RefusedSource, SourceOfFund } from '../../contract/payment'
 import { pointsFor, pointsValue } from '../../contract/points'
 import { closedWindow } from '../../contract/windows'

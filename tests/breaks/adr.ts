@@ -49,7 +49,7 @@ export const adr = [
     ['ADR-021', "return values.size === 1 ? [...values][0]! : ''", "return ''"],
     ['ADR-022', "{ actions: ['checkAll', 'focusFirstFault'] },", "{ actions: ['checkAll'] },"],
     ['ADR-023', "actions: { type: 'markForDeletion', params: ({ event }) => event },", ''],
-    ['ADR-024', "{ type: 'keepDefault', params: ({ event }) => ({ id: event.output.id }) },", ''],
+    ['ADR-024', ", { type: 'keepDefault', params: ({ event }) => ({ id: event.output.id }) }]", ']'],
     [
       'ADR-028',
       "guard: 'opensForm',\n          target: 'form.checkingZip',",

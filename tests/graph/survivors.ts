@@ -23,6 +23,9 @@ const throughBootingAgain =
 
 const throughReviewed = 'Only an existing review is updated, so that `deciding` leads to `viewing` in the same step.'
 
+const throughCompleteZip =
+  '`lacksPlaces` is true only for a complete zip code, so that `checkingZip` leads to `findingPlaces` in the same step.'
+
 /** By machine the mutants that no test can notice, under their printed names, each with the proof that it behaves the same. */
 export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   addressBook: {
@@ -33,9 +36,9 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
     'redirected to addressBook.form.checkingZip: addressBook.form --address.save[isZipUnchecked]--> addressBook.form.findingPlaces':
       throughCheckingZip,
     'redirected to addressBook.form.checkingZip: addressBook.saving --xstate.error.actor.saveAddress[lacksPlaces]--> addressBook.form.findingPlaces':
-      '`lacksPlaces` is true only for a complete zip code, so that `checkingZip` leads to `findingPlaces` in the same step.',
+      throughCompleteZip,
     'redirected to addressBook.form.checkingZip: addressBook.confirmingLeave --modal.closed[lacksPlaces]--> addressBook.form.findingPlaces':
-      '`lacksPlaces` is true only for a complete zip code, so that `checkingZip` leads to `findingPlaces` in the same step.',
+      throughCompleteZip,
   },
   checkout: {
     'redirected to checkout.booting: checkout.resolvingOutcome --always[isOutcome {"outcome":"cancelled"}]--> checkout.preparing':

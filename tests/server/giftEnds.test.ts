@@ -17,14 +17,13 @@ import {
   lapseGift,
 } from '../../server/domain/gifts/giftWrites'
 import type { OrderRow } from '../../server/domain/orders/orderQueries'
-import { cardTo, noSenderNames } from '../giftCard'
+import { cardTo, mobile, noSenderNames } from '../giftCard'
 import { bottle, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, testTime, uuid } from './testServer'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const mobile = { full: '0890000101', card: '0890000102', guest: '0890000103', noperm: '0890000107', rich: '0890000108' }
 const after = (ms: number) => new Date(testTime.getTime() + ms)
 
 describe('what becomes of a gift', () => {

@@ -18,20 +18,13 @@ import {
   lapseGift,
 } from '../../server/domain/gifts/giftWrites'
 import { findShopper } from '../../server/domain/shopper/session'
-import { cardTo, noSenderNames } from '../giftCard'
+import { cardTo, mobile, noSenderNames } from '../giftCard'
 import { bottle, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, testTime, uuid } from './testServer'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const mobile = {
-  full: '0890000101',
-  card: '0890000102',
-  guest: '0890000103',
-  rich: '0890000108',
-  unknown: '0890000199',
-}
 const after = (ms: number) => new Date(testTime.getTime() + ms)
 const latteCoupon = 'c-full-usable'
 

@@ -21,7 +21,7 @@ import { listEcouponVouchers } from '../../contract/promocodes'
 import { inTransaction, rowsOf } from '../../server/db/client'
 import { moveOrder } from '../../server/domain/orders/orderMoves'
 import { uploadWork } from '../../server/pictureWork'
-import { cardTo, noSenderNames } from '../giftCard'
+import { cardTo, mobile, noSenderNames } from '../giftCard'
 import { bottle, claim, copyCoupon, holdings, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
@@ -29,18 +29,6 @@ import { seedCode } from '../../server/db/seed/coupons'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Mobile numbers of the seed, by shopper or by the reason why no gift can be sent there. */
-const mobile = {
-  full: '0890000101',
-  card: '0890000102',
-  guest: '0890000103',
-  outdated: '0890000106',
-  rich: '0890000108',
-  withoutApp: '0890000111',
-  samePerson: '0890000112',
-  inactive: '0890000113',
-  unknown: '0890000199',
-}
 const template = '/images/art/gc-coffee.svg'
 
 describe.each(databaseKinds)('gifts on the %s database', (kind) => {

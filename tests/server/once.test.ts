@@ -20,13 +20,12 @@ import { seedCode } from '../../server/db/seed/coupons'
 import { moveOrder } from '../../server/domain/orders/orderMoves'
 import { createReview as saveReview } from '../../server/domain/orders/reviews'
 import { enterPin } from '../../server/domain/payment/pins'
-import { cardTo, noSenderNames } from '../giftCard'
+import { cardTo, mobile, noSenderNames } from '../giftCard'
 import { basketQuantity, bottle, claim, latte, place, putIntoBasket, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { isAnyoneWaiting } from './locks'
 import { createTestServer, databaseKinds, uuid } from './testServer'
 
-const mobile = { full: '0890000101', card: '0890000102', rich: '0890000108' }
 const from = (who: keyof typeof mobile, to: keyof typeof mobile): GiftOfOrder =>
   cardTo(mobile[to], { sender: { ...noSenderNames, mobileNo: mobile[who] } })
 const inPoints = (id: string, price: number, gift?: GiftOfOrder): ClaimRequest => ({

@@ -86,8 +86,8 @@ async function movePackage(
 
 /**
  * The merchant's and the bank's moves: pay a waiting order or let it time out, ship, deliver, void or cancel (money and stock go back),
- * send back (coupons and gifts go back) and refund (money goes back). With `index` ships or delivers one package. Refuses with 404 for an unknown order or package and
- * with 1011 for a move that the status does not allow.
+ * send back (coupons and gifts go back) and refund (money goes back). With `index` ships or delivers one package. Refuses with 404 for an
+ * unknown order or package and with 1011 for a move that the status does not allow.
  */
 export async function moveOrder(
   tx: Db,

@@ -75,8 +75,9 @@ export async function undoOrder(
 }
 
 /**
- * Voids a waiting order of this shopper and returns what it held; one that is overdue has timed out. An order that no longer waits stays unchanged and its current status is
- * returned: the PIN or the gateway came first. Refuses with 404 for an order that is unknown or another's.
+ * Voids a waiting order of this shopper and returns what it held; one that is overdue has timed out. An order that no longer waits stays
+ * unchanged and its current status is returned: the PIN or the gateway came first. Refuses with 404 for an order that is unknown or
+ * another's.
  */
 export async function cancelClaim(
   tx: Db,
