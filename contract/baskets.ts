@@ -22,6 +22,7 @@ export const basketLine = v.object({
   price_per_item: baht,
   discount_price_per_item: v.optional(baht),
   stock: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  min_per_order: v.pipe(v.number(), v.integer(), v.minValue(1)),
   max_per_order: v.nullable(v.pipe(v.number(), v.integer())),
   status: productStatus,
   sub_type: deliveryKind,

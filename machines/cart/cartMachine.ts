@@ -38,10 +38,12 @@ export type CartEvent =
   | { type: 'cart.checkout' }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 
-export const isBuyable = (line: BasketLine): boolean => line.status === 'active' && line.stock > 0
-
 /** The most pieces of a line: the stock, or the limit per order if it is lower. */
 export const mostOf = (line: BasketLine): number => Math.min(line.stock, line.max_per_order ?? line.stock)
+
+/** Whether enough pieces are left for an order. */
+export const isBuyable = (line: BasketLine): boolean => line.status === 'active' && mostOf(line) >= line.min_per_order
+
 const linesOf = (baskets: readonly Basket[]): readonly BasketLine[] => baskets.flatMap((basket) => basket.items)
 const lineOf = (context: CartContext, id: string) => linesOf(context.baskets).find((line) => line.item_id === id)
 const basketOf = (context: CartContext, id: string) =>
@@ -110,6 +112,7 @@ export const cartMachine = setup({
     keepSaved: assign(({ context }, { baskets }: Baskets) => ({
       saved: baskets,
       baskets: context.wanted.reduce(withQuantity, baskets),
+      removing: context.removing.filter((id) => linesOf(baskets).some((line) => line.item_id === id)),
     })),
     rollBack: assign(({ context }) => ({ baskets: context.saved, wanted: [] })),
     toggle: assign(({ context }, { item_id }: { item_id: string }) => ({
@@ -130,6 +133,7 @@ export const cartMachine = setup({
       return {
         baskets: withQuantity(context.baskets, wanted),
         wanted: [...context.wanted.slice(0, 1), ...waiting, wanted],
+        removing: context.removing.filter((id) => id !== item_id),
       }
     }),
     takeNextWanted: assign(({ context }) => ({ wanted: context.wanted.slice(1) })),
@@ -209,7 +213,9 @@ export const cartMachine = setup({
     isNone: (_, { quantity }: Wanted) => quantity === 0,
     isWithinStock: ({ context }, { item_id, quantity }: Wanted) => {
       const line = lineOf(context, item_id)
-      return line !== undefined && Number.isInteger(quantity) && quantity >= 1 && quantity <= mostOf(line)
+      return (
+        line !== undefined && Number.isInteger(quantity) && quantity >= line.min_per_order && quantity <= mostOf(line)
+      )
     },
     isAnotherMerchant: ({ context }, { mid }: { mid: string }) =>
       context.selected.length > 0 && selectedBasket(context)?.merchant.mid !== mid,

@@ -18,6 +18,7 @@ const line = (item_id: string, over: Partial<BasketLine> = {}) =>
     quantity: 1,
     price_per_item: toSatang(10000),
     stock: 10,
+    min_per_order: 1,
     max_per_order: null,
     status: 'active',
     brand: null,
@@ -172,7 +173,7 @@ class Reference {
       this.remove([item_id])
       return
     }
-    if (!line || !Number.isInteger(quantity) || quantity < 1 || quantity > line.stock) return
+    if (!line || !Number.isInteger(quantity) || quantity < line.min_per_order || quantity > line.stock) return
     const [saving, ...queued] = this.wanted
     this.wanted = [
       ...(saving ? [saving] : []),
@@ -180,6 +181,7 @@ class Reference {
       { item_id, quantity },
     ]
     this.shown = withQuantities(this.shown, [{ item_id, quantity }])
+    this.removing = this.removing.filter((id) => id !== item_id)
     if (this.place === 'idle') this.rest()
   }
 
@@ -233,6 +235,9 @@ class Reference {
         this.wanted = output ? this.wanted.slice(1) : []
         this.saved = output?.baskets ?? this.saved
         this.shown = withQuantities(this.saved, this.wanted)
+        this.removing = this.removing.filter(
+          (id) => !output || linesOf(output.baskets).some((one) => one.item_id === id),
+        )
         if (output) this.effects.push('counters: counters.refresh')
         return this.rest()
       case 'removing':
@@ -293,6 +298,12 @@ const afterChange = ({ context }: Sight, event: CartEvent): string => {
 /** A removal waits until nothing is being saved. */
 const afterSaves = ({ context }: Sight): string =>
   context.removing.length > 0 ? 'ready.confirmingRemoval' : 'ready.idle'
+
+/** Nothing is asked about lines that the answer lacks. */
+const afterLastSave = ({ context }: Sight): string =>
+  linesOf(context.saved).some(({ item_id }) => context.removing.includes(item_id))
+    ? 'ready.confirmingRemoval'
+    : 'ready.idle'
 
 const afterCheckout = ({ context }: Sight): string => {
   const lines = selectedLines(context)
@@ -374,14 +385,14 @@ export const cartModel = defineModel(cartMachine, {
       lost: { error: lost },
     },
   },
-  limit: 6000,
+  limit: 10000,
   serialize: ({ context }) => [
     context.access(),
     [...context.selected].sort(),
     quantities(context.baskets),
     context.saved.length === 0,
     context.wanted,
-    context.removing.length > 0,
+    [...context.removing].sort(),
     context.short.map(({ item_id }) => item_id),
   ],
   triedWith: ({ context }) => `${context.access()}${isRefusedTwice(selectedLines(context)) ? ' crowded' : ''}`,
@@ -423,7 +434,7 @@ export const cartModel = defineModel(cartMachine, {
         ...stays('ready.saving'),
         'quantity.change': 'ready.saving',
         'items.remove': 'ready.saving',
-        'updateBasket saved': (before) => (before.context.wanted.length > 1 ? 'ready.saving' : afterSaves(before)),
+        'updateBasket saved': (before) => (before.context.wanted.length > 1 ? 'ready.saving' : afterLastSave(before)),
         'updateBasket tooMany': afterSaves,
         'updateBasket lost': afterSaves,
       },

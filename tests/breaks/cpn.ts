@@ -62,7 +62,6 @@ export const cpn = [
     ],
     ['CPN-016', "if (isExpired(coupon, now)) refuse('102')", '', 'couponUse'],
     ['FUL-005', "refuse('2004-01')", "refuse('403')", 'couponUse'],
-    ['REL-002', 'checkUse(coupon, product, now)\n  const minutes', 'const minutes', 'couponUse'],
   ),
   ...breaksOf('server/domain/payment/confirmation.ts', [
     'CPN-005',

@@ -12,7 +12,7 @@ export const crt = [
     ],
     ['CRT-003', "'items.remove': { actions: { type: 'markRemoval', params: ({ event }) => event } },", ''],
     ['CRT-004', 'linesOf(baskets).length === 0', 'false'],
-    ['CRT-005', 'quantity >= 1 && quantity <= mostOf(line)', 'quantity >= 1 && quantity <= line.stock'],
+    ['CRT-005', 'quantity <= mostOf(line)', 'quantity <= line.stock'],
     [
       'CRT-005',
       'rollBack: assign(({ context }) => ({ baskets: context.saved, wanted: [] }))',

@@ -16,6 +16,7 @@ const line = (item_id: string, change: Partial<BasketLine> = {}): BasketLine => 
   quantity: 1,
   price_per_item: fromBaht(100),
   stock: 10,
+  min_per_order: 1,
   max_per_order: null,
   status: 'active',
   sub_type: 'physical',
@@ -106,6 +107,7 @@ describe('selection', () => {
     ['inactive', { status: 'inactive' as const }],
     ['unredeemable', { status: 'unredeemable' as const }],
     ['above its limit', { status: 'exceedlimit' as const }],
+    ['left in fewer pieces than an order needs', { stock: 1, min_per_order: 2 }],
   ])('[CRT-005] a line that is %s can’t be selected, but can be removed', async (_, change) => {
     const page = await open(of(basket('m1', [line('a'), line('x', change)]), basket('m2', [line('c')])))
     expect(isBuyable(line('x', change))).toBe(false)
@@ -140,6 +142,33 @@ describe('quantities', () => {
     expect(page.updateBasket.calls).toHaveLength(2)
     page.change('b', 3)
     expect(page.updateBasket.calls).toHaveLength(3)
+  })
+
+  it('fewer pieces than an order needs are rejected', async () => {
+    const page = await open(of(basket('m1', [line('a', { quantity: 3, min_per_order: 2 })])))
+    page.change('a', 1)
+    expect(page.updateBasket.calls).toEqual([])
+    page.change('a', 2)
+    expect(page.updateBasket.calls.map(({ input }) => input.quantity)).toEqual([2])
+  })
+
+  it('a line whose quantity is changed while its removal waits is kept', async () => {
+    const page = await open()
+    page.change('a', 2)
+    page.cart.send({ type: 'items.remove', item_ids: ['a', 'b'] })
+    page.change('a', 3)
+    await page.updateBasket.answer(of(basket('m1', [line('a', { quantity: 2 }), line('b')])))
+    await page.updateBasket.answer(of(basket('m1', [line('a', { quantity: 3 }), line('b')])))
+    expect(page.value()).toEqual({ ready: 'confirmingRemoval' })
+    expect(page.cart.getSnapshot().context.removing).toEqual(['b'])
+  })
+
+  it('nothing is asked about a line that is gone once its removal may begin', async () => {
+    const page = await open()
+    page.change('a', 2)
+    page.cart.send({ type: 'items.remove', item_ids: ['b'] })
+    await page.updateBasket.answer(of(basket('m1', [line('a', { quantity: 2 })])))
+    expect(page.value()).toEqual({ ready: 'idle' })
   })
 
   it('[CRT-005, CRT-010] a change shows at once, is saved one at a time, and refreshes the count', async () => {

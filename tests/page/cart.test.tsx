@@ -88,6 +88,21 @@ describe('cart', () => {
     expect((await lines()).map(({ variant_id }) => variant_id)).toEqual(['1007-01', '1008-01'])
   })
 
+  it('lowers a quantity to the minimum of an order, where the minus becomes the bin', async () => {
+    await server.db.execute(sql`update products set min_per_order = 2 where product_id in ('1001', '1008')`)
+    await server.db.execute(sql`update product_variants set stock = 1 where id = '1001-01'`)
+    const page = await open()
+    const dripBags = within(await shop('Rim Doi Coffee')).getAllByRole('group')[1]!
+    within(dripBags).getByText('2')
+    fireEvent.click(within(dripBags).getByRole('button', { name: 'Increase' }))
+    fireEvent.click(within(dripBags).getByRole('button', { name: 'Decrease' }))
+    await page.settle()
+    expect(await lines()).toContainEqual({ variant_id: '1008-01', quantity: 2 })
+    fireEvent.click(within(dripBags).getByRole('button', { name: 'Delete' }))
+    await screen.findByRole('alertdialog', { name: 'Remove this item?' })
+    within(await shop('Not available now')).getByRole('button', { name: `Remove ${bottle}` })
+  })
+
   it('greys lines that can’t be bought, without a way to select them, and deletes them [CRT-005]', async () => {
     await server.db.execute(sql`update product_variants set stock = 0 where id = '1001-01'`)
     await open()

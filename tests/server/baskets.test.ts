@@ -74,6 +74,7 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
       price_per_item: 890,
       discount_price_per_item: 690,
       stock: 35,
+      min_per_order: 1,
       max_per_order: 10,
       status: 'active',
       sub_type: 'physical',

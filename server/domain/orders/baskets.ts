@@ -60,6 +60,7 @@ function wireLine(entry: Entry, language: Language): Wire<typeof basketLine> {
     price_per_item: toBaht(toSatang(price)),
     ...(discountPrice !== undefined && { discount_price_per_item: toBaht(toSatang(discountPrice)) }),
     stock: variant.stock,
+    min_per_order: product.minPerOrder,
     max_per_order: product.maxPerOrder,
     status: statusOfEntry(entry),
     sub_type: product.subType,

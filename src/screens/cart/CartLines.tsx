@@ -80,6 +80,7 @@ function CartLine({ cart, line }: { cart: Cart; line: BasketLine }) {
         end={
           <Stepper
             value={line.quantity}
+            min={line.min_per_order}
             max={mostOf(line)}
             label={LL.cart.quantityOf({ name: line.name })}
             onChange={(quantity) => cart.send({ type: 'quantity.change', item_id: line.item_id, quantity })}

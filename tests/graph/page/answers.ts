@@ -101,6 +101,7 @@ export function cartAnswers(server: StandInServer, line: Partial<Line>, mid = '1
             quantity: 2,
             price_per_item: 65,
             stock: 10,
+            min_per_order: 1,
             max_per_order: null,
             status: 'active',
             sub_type: 'digital',
