@@ -113,6 +113,18 @@ describe.each(databaseKinds)('what may be had once, on the %s database', (kind) 
     expect((await claim(full, inPoints('4003', 500))).code).toBe('506')
   })
 
+  it('a theme that came as a gift between claim and PIN is not paid a second time', async () => {
+    const { gift_id = '' } = await pay(rich, inPoints('4003', 500, from('rich', 'full')))
+    const own = await place(full, inPoints('4003', 500))
+    await open(full, gift_id)
+    const points = () => server.bank.account('points:full:kbank_reward_point')
+    const held = await points()
+    await server.bank.enterPin(own.pin_reference)
+    expect((await full.call(getOrder, { params: { id: own.order_id } })).body.order_status).toBe('cancelled')
+    expect(await points()).toBe(held + 500)
+    expect(await couponsOf('full', '4003')).toHaveLength(1)
+  })
+
   it('its owner may still give the theme', async () => {
     await pay(full, inPoints('4003', 500))
     await pay(full, inPoints('4003', 500, from('full', 'card')))

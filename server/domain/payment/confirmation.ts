@@ -7,6 +7,7 @@ import { basketLines, orderFunds, orderLines, orders, products } from '../../db/
 import { settleOrder, undoOrder } from '../orders/orderReversal'
 import { CatalogueError } from '../catalogueError'
 import { issueCoupons } from '../coupons/coupons'
+import { ownsTheme } from '../coupons/themes'
 import { deliverGift } from '../gifts/giftWrites'
 import { lockShopper } from '../shopper/session'
 import type { OrderRow } from '../orders/orderQueries'
@@ -52,17 +53,30 @@ function statusAfterPayment({ kind, purchaseState }: OrderRow): OrderStatus {
   return purchaseState === 'fulfillment' ? 'redeemed' : 'completed'
 }
 
+/** Whether the order would bring its buyer a theme that they have by now: a gift that was opened since the claim. */
+async function bringsOwnedTheme(tx: Db, { id, shopperId, kind, giftId }: OrderRow, now: Date): Promise<boolean> {
+  if (kind === 'physical' || giftId !== null) return false
+  const themes = await tx
+    .select({ productId: products.productId })
+    .from(orderLines)
+    .innerJoin(products, eq(products.productId, orderLines.productId))
+    .where(and(eq(orderLines.orderId, id), eq(products.type, 'theme')))
+  for (const { productId } of themes)
+    if (await ownsTheme(tx, { shopperId, productId, now, orWrapped: false })) return true
+  return false
+}
+
 /**
  * Completes a waiting order that the caller has locked: pays the held amounts to the merchant, empties the basket of the lines, issues a
  * partner's points, and turns digital goods into coupons. Digital goods and donations are then complete. The order is cancelled instead if
- * its e-coupon is no longer valid.
+ * its e-coupon is no longer valid, or if its buyer has its theme by now.
  */
 export async function completePayment(
   tx: Db,
   order: OrderRow,
   { bank, now }: { bank: Bank; now: Date },
 ): Promise<OrderRow> {
-  if (!(await useVoucher(tx, { orderId: order.id, now })))
+  if ((await bringsOwnedTheme(tx, order, now)) || !(await useVoucher(tx, { orderId: order.id, now })))
     return undoOrder(tx, order, { bank, status: 'cancelled', now })
   await settleOrder(tx, order.id, { bank, now })
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
