@@ -57,6 +57,10 @@ const commonParts =
 const summaryParts =
   /[\\/](src[\\/](ui[\\/](AddRow|AddressCard)|screens[\\/]checkout[\\/](carrierName|sourceName|VoucherUnchecked))|i18n[\\/]addresses)\.tsx?$/
 
+/** Small ones that several of the other pages need; the order summary needs none of them. */
+const smallParts =
+  /[\\/](contract[\\/](keyword|popupAds|publicVouchers)|src[\\/](ui[\\/]Bones|screens[\\/](category[\\/]categoryHref|shared[\\/]SearchButton)))\.tsx?$/
+
 /** The machine of vouchers and its calls, which the order summary and the bank's bill load together. */
 const voucherParts = /[\\/](machines[\\/]voucher[\\/]|src[\\/]actors[\\/]voucherActors\.ts$)/
 
@@ -102,6 +106,7 @@ const shop: UserConfig = {
             { name: 'home', test: homeParts, priority: 1 },
             { name: 'parts', test: commonParts, includeDependenciesRecursively: false },
             { name: 'summary', test: summaryParts, includeDependenciesRecursively: false },
+            { name: 'small', test: smallParts, includeDependenciesRecursively: false },
             { name: 'placement', test: /[\\/]machines[\\/]placement[\\/]/, includeDependenciesRecursively: false },
             { name: 'voucher', test: voucherParts, includeDependenciesRecursively: false },
           ],

@@ -287,11 +287,13 @@ export class Bank {
   /** A new order with these fields, advanced through its statuses by the sandbox. */
   async bought(request: object, ...moves: readonly OrderMove[]): Promise<string> {
     const { order_id } = await this.place(crypto.randomUUID(), request)
-    for (const to of moves) {
-      const answer = await this.http.post(`/sandbox/orders/${order_id}/move`, { data: { to } })
-      expect(await answer.json()).toMatchObject({ MessageCode: '0000' })
-    }
+    for (const to of moves) await this.move(order_id, to)
     return order_id
+  }
+
+  async move(order_id: string, to: OrderMove): Promise<void> {
+    const answer = await this.http.post(`/sandbox/orders/${order_id}/move`, { data: { to } })
+    expect(await answer.json()).toMatchObject({ MessageCode: '0000' })
   }
 
   async reviewsOf(order_id: string): Promise<v.InferInput<typeof listOrderReviews.response>> {

@@ -18,7 +18,7 @@ const short = {
 /** Events of the order are final: a paid order is not waiting any more. */
 const happened = (at: Situation, what: RegExp) => stepsBefore(at, { ofPage: false }).some((label) => what.test(label))
 const isConfirmed = (at: Situation) => happened(at, /"confirmed"|tooLate/)
-const isGivenUp = (at: Situation) => happened(at, /"(lapsed|cancelled)"| ends: void/)
+const isGivenUp = (at: Situation) => happened(at, /"(lapsed|cancelled)"| ends: (void|timedOut|cancelled)/)
 const isUndecided = (at: Situation) => !isConfirmed(at) && !isGivenUp(at)
 const canBePaid = (at: Situation) => !isGivenUp(at)
 const canBeVoid = (at: Situation) => !isConfirmed(at)
@@ -34,9 +34,10 @@ async function pay(stage: Stage): Promise<void> {
   if (outcomeOf[order_status] === 'waiting') await stage.bank.givePin(pin_reference ?? '')
 }
 
-async function giveUp(stage: Stage): Promise<void> {
+/** The order was not confirmed in time. */
+async function timeOut(stage: Stage): Promise<void> {
   const { order_id, order_status } = await order(stage)
-  if (outcomeOf[order_status] === 'waiting') await stage.bank.cancel(order_id)
+  if (outcomeOf[order_status] === 'waiting') await stage.bank.move(order_id, 'voidTimeout')
 }
 
 /** From the cart through the summary to the confirmed order, whose claim is held. */
@@ -121,7 +122,7 @@ export const placementWalk = defineWalk<typeof placementModel>({
         if (outcome === 'cancelled' && !gate.isHolding) await cancelOrder(stage)
         const isCancelling = outcome === 'cancelled' || gate.isHolding
         if (outcome === 'confirmed') await pay(stage)
-        else if (outcome === 'lapsed') await giveUp(stage)
+        else if (outcome === 'lapsed') await timeOut(stage)
         if (isCancelling) await gate.letPass()
         else await stage.callback('webviewAppeared')
       },
@@ -170,7 +171,7 @@ export const placementWalk = defineWalk<typeof placementModel>({
         void: {
           when: canBeVoid,
           play: async (call, stage) => {
-            await giveUp(stage)
+            await timeOut(stage)
             await call.go()
           },
         },
@@ -185,7 +186,14 @@ export const placementWalk = defineWalk<typeof placementModel>({
     cancelClaim: {
       endpoint: cancelClaim,
       ends: {
-        void: { when: canBeVoid, play: (call) => call.go() },
+        cancelled: { when: isUndecided, play: (call) => call.go() },
+        timedOut: {
+          when: canBeVoid,
+          play: async (call, stage) => {
+            await timeOut(stage)
+            await call.go()
+          },
+        },
         tooLate: {
           when: canBePaid,
           play: async (call, stage) => {
@@ -234,7 +242,7 @@ export const placementWalk = defineWalk<typeof placementModel>({
         expect(await stage.bank.basket()).toEqual([])
       },
     },
-    void: { sees: ({ page, LL }) => title(page, LL.outcome.cancelled.title()) },
+    void: { sees: ({ page, LL }) => title(page, LL.outcome.timeout.title()) },
     cancelled: nothingOrdered,
     refused: {
       sees: async ({ page, LL }) => expect(page.getByRole('alertdialog')).toContainText(LL.cart.outOfStock.title()),

@@ -114,6 +114,7 @@ export const placementMachine = setup({
     needsPin: (_, { claim }: { claim: Claim }) =>
       outcomeOf[claim.order_status] === 'waiting' && claim.pin_reference !== undefined,
     isPaid: (_, { claim }: { claim: Claim }) => outcomeOf[claim.order_status] === 'paid',
+    isTimedOut: (_, { claim }: { claim: Claim }) => claim.order_status === 'voidTimeout',
     isWaiting: (_, { claim }: { claim: Claim }) => outcomeOf[claim.order_status] === 'waiting',
     isPinOutcome: (_, params: { event: PinClosed; is: PinOutcome }) => params.event.outcome === params.is,
     isLost: (_, { error }: { error: unknown }) => asApiError(error).kind !== 'business',
@@ -218,7 +219,8 @@ export const placementMachine = setup({
       },
     },
     cancelling: {
-      description: 'The shopper cancels. The server voids the pending order and releases what it held.',
+      description:
+        'The shopper cancels. The server voids the pending order and releases what it held, unless it was paid or timed out before.',
       meta: { screen: '/order-summary', requirements: ['BRG-031', 'CHK-011'] },
       tags: 'cancelling',
       invoke: {
@@ -228,6 +230,11 @@ export const placementMachine = setup({
           {
             guard: { type: 'isPaid', params: ({ event }) => ({ claim: event.output }) },
             target: 'paid',
+            actions: { type: 'setClaim', params: ({ event }) => ({ claim: event.output }) },
+          },
+          {
+            guard: { type: 'isTimedOut', params: ({ event }) => ({ claim: event.output }) },
+            target: 'void',
             actions: { type: 'setClaim', params: ({ event }) => ({ claim: event.output }) },
           },
           { target: 'cancelled' },

@@ -1,3 +1,4 @@
+import { outcomeOf } from '../../contract/enums'
 import type { Claim, ClaimRequest } from '../../contract/payment'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
@@ -24,6 +25,7 @@ const withPage: Claim = {
 }
 const paid: Claim = { ...order, order_status: 'paid' }
 const void_: Claim = { ...order, order_status: 'voidTimeout' }
+const cancelled: Claim = { ...order, order_status: 'cancelled' }
 
 const lost = { kind: 'network', key: 'default' }
 const late = { kind: 'business', code: '101', key: '101' }
@@ -64,11 +66,9 @@ const isPadOpen = (trail: Before['trail']): boolean => {
 /** The server's answers about the order, in sequence. */
 const emitted = ({ trail }: Before): Claim[] =>
   trail.flatMap((fact) =>
-    fact.kind === 'settled' && fact.src !== 'openGateway' && fact.output !== undefined && fact.outcome !== 'void'
+    fact.kind === 'settled' && fact.src !== 'openGateway' && fact.output !== undefined && fact.outcome !== 'cancelled'
       ? [fact.output as Claim]
-      : fact.kind === 'settled' && fact.src === 'readClaim' && fact.output !== undefined
-        ? [fact.output as Claim]
-        : [],
+      : [],
   )
 
 export const placementModel = defineModel(placementMachine, {
@@ -109,7 +109,12 @@ export const placementModel = defineModel(placementMachine, {
       unknownKey: { error: unknownKey },
       lost: { error: lost },
     },
-    cancelClaim: { void: { done: void_ }, tooLate: { done: { ...paid } }, lost: { error: lost } },
+    cancelClaim: {
+      cancelled: { done: cancelled },
+      timedOut: { done: { ...void_ } },
+      tooLate: { done: { ...paid } },
+      lost: { error: lost },
+    },
   },
   serialize: ({ context }) => [
     context.isHidden,
@@ -189,7 +194,8 @@ export const placementModel = defineModel(placementMachine, {
     cancelling: {
       accepts: [],
       leads: {
-        'cancelClaim void': 'cancelled',
+        'cancelClaim cancelled': 'cancelled',
+        'cancelClaim timedOut': 'void',
         'cancelClaim tooLate': 'paid',
         'cancelClaim lost': 'checking.asking',
       },
@@ -298,8 +304,7 @@ export const placementModel = defineModel(placementMachine, {
       if (end !== 'paid' && end !== 'void') return
       const settled = trail.findLast((fact) => fact.kind === 'settled')
       const { order_status } = (settled as { output: Claim }).output
-      if (order_status !== (end === 'paid' ? 'paid' : 'voidTimeout'))
-        throw new Error(`${end}, but emitted ${order_status}`)
+      if (outcomeOf[order_status] !== end) throw new Error(`${end}, but emitted ${order_status}`)
     },
     'a paid order is never given up': ({ snapshot, trail }) => {
       const last = trail.findLast((fact) => fact.kind === 'settled')

@@ -34,7 +34,7 @@ const statusOf = {
   sent: 'paid',
   opened: 'paid',
   lapsed: 'paid',
-  cancelled: 'voidTimeout',
+  cancelled: 'cancelled',
 } as const satisfies Record<GiftStatus, OrderStatus>
 
 const claimOf = (made: { gift_id: string; gift_status: GiftStatus; pin_reference?: string }): Claim => ({

@@ -264,6 +264,7 @@ export const exclusiveGuards: Readonly<Record<string, readonly ExclusiveGuards[]
       why: 'Only a business error has the key of a code, and `isLost` is false for every business error.',
     },
     { guards: ['isPaid', 'needsPageNow'], why: 'The second is true for a waiting order only.' },
+    { guards: ['isPaid', 'isTimedOut'], why: 'They are true for different statuses, and an order has one.' },
   ],
 }
 

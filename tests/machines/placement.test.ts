@@ -251,8 +251,14 @@ describe('cancelling', () => {
 
   it('[BRG-031, CHK-011] void: nothing was paid', async () => {
     const page = await cancel()
-    await page.cancelClaim.answer(claim('void'))
+    await page.cancelClaim.answer(claim('cancelled'))
     expect(page.output()).toMatchObject({ outcome: 'cancelled' })
+  })
+
+  it('too late: the order had timed out, and the page says so', async () => {
+    const page = await cancel()
+    await page.cancelClaim.answer(claim('voidTimeout'))
+    expect(page.output()).toMatchObject({ outcome: 'void', claim: { order_status: 'voidTimeout' } })
   })
 
   it('[BRG-031, REL-002] too late: the order was paid, and the outcome is paid', async () => {

@@ -198,7 +198,7 @@ const placement: Bringing = {
       await phone.dismissError()
       phone.press(phone.button(phone.LL.checkout.authorising.cancel()))
       await phone.settle()
-      await answer(phone, cancelClaim, { body: claimOf('void') })
+      await answer(phone, cancelClaim, { body: { ...claimOf('void'), order_status: 'cancelled' } })
     }),
     outOfStock: refusal('502', '01', {
       lines: [{ product_id: '2002', product_variant_id: '2002-00', name: 'กาแฟ', variant: [], stock: 1 }],

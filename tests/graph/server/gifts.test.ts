@@ -167,7 +167,7 @@ describeOverServer(
       'readClaim void': isLate,
       'readClaim unknownKey': answers(findGift, '410'),
       'readClaim lost': cut(findGift),
-      'cancelClaim void': async (scene) => void ids.set('gift', (await made(scene)).gift_id),
+      'cancelClaim cancelled': async (scene) => void ids.set('gift', (await made(scene)).gift_id),
       'cancelClaim tooLate': async (scene, asked) => {
         await isGiven(scene, asked)
         ids.set('gift', (await made(scene)).gift_id)
