@@ -1,9 +1,18 @@
 import { defineConfig } from 'vitest/config'
+import { keptThread } from './tests/mutants/keptThread'
 
 /** For `npm run test:mutants -- --code` only: Stryker runs these suites again and again in one process, which keeps its seeded database. */
 export default defineConfig({
+  plugins: [
+    {
+      name: 'kept-thread',
+      /** Stryker names the pool itself, after this configuration. */
+      configureVitest: ({ project }) => {
+        Object.assign(project.config, { pool: keptThread.name, poolRunner: keptThread })
+      },
+    },
+  ],
   test: {
-    pool: 'forks',
     environment: 'node',
     isolate: false,
     maxWorkers: 1,
