@@ -46,7 +46,15 @@ interface Request {
 interface Context extends Request {
   /** Whether the web view is hidden: the server is not polled then (BRG-051). */
   isHidden: boolean
+  /** Whether the shopper asked for the pad while the server is polled: it opens unless the PIN was entered. */
+  isPadWanted: boolean
 }
+
+/** Another request than the pending one. */
+const refused = {
+  guard: { type: 'isOther', params: ({ event }: { event: Request }) => event },
+  actions: { type: 'refuse', params: ({ event }: { event: Request }) => event },
+} as const
 
 export const pinMachine = setup({
   types: {} as { context: Context; events: PinEvent; emitted: NativeRequested | PinAnswered; tags: 'busy' },
@@ -59,12 +67,15 @@ export const pinMachine = setup({
   guards: {
     isOther: ({ context }, params: { reference: string }) => params.reference !== context.reference,
     isHidden: ({ context }) => context.isHidden,
+    isPadWanted: ({ context }) => context.isPadWanted,
     isStatus: (_, params: { status: PinStatus; is: PinStatus }) => params.status === params.is,
   },
   actions: {
     setRequest: assign((_, params: Request) => ({ reference: params.reference, opener: params.opener })),
     markShown: assign({ isHidden: false }),
     markHidden: assign({ isHidden: true }),
+    wantPad: assign({ isPadWanted: true }),
+    forgetPad: assign({ isPadWanted: false }),
     openPad: emit(({ context }) => nativeRequest('openPin', { pin_reference: context.reference })),
     answer: enqueueActions(({ context, enqueue }, params: { outcome: PinOutcome }) => {
       const closed: PinClosed = { type: 'pin.closed', reference: context.reference, outcome: params.outcome }
@@ -92,16 +103,10 @@ export const pinMachine = setup({
   description:
     'The bank app’s PIN pad. Callbacks are not trusted: only the server’s answer decides whether the PIN was entered.',
   meta: { requirements: ['BRG-025', 'BRG-031'] },
-  context: { reference: '', isHidden: false },
+  context: { reference: '', isHidden: false, isPadWanted: false },
   initial: 'none',
   on: {
-    'pin.open': [
-      {
-        guard: { type: 'isOther', params: ({ event }) => event },
-        actions: { type: 'refuse', params: ({ event }) => event },
-      },
-      { actions: { type: 'setRequest', params: ({ event }) => event } },
-    ],
+    'pin.open': [refused, { actions: { type: 'setRequest', params: ({ event }) => event } }],
     'pin.returned': { actions: 'markShown' },
     'page.hidden': { actions: 'markHidden' },
   },
@@ -123,10 +128,16 @@ export const pinMachine = setup({
       after: { untilAsked: 'asking' },
     },
     asking: {
-      description: 'The server is polled once for the result of the PIN.',
+      description:
+        'The server is polled once for the result of the PIN. If the shopper asks for the pad meanwhile, it opens unless the PIN was entered.',
       meta: { screen: 'pin', requirements: ['BRG-031'] },
       tags: 'busy',
-      on: { 'pin.cancel': 'cancelling' },
+      exit: 'forgetPad',
+      on: {
+        'pin.open': [refused, { actions: [{ type: 'setRequest', params: ({ event }) => event }, 'wantPad'] }],
+        'pin.retry': { actions: 'wantPad' },
+        'pin.cancel': 'cancelling',
+      },
       invoke: {
         src: 'askPin',
         input: ({ context }) => ({ reference: context.reference }),
@@ -141,11 +152,12 @@ export const pinMachine = setup({
             target: 'none',
             actions: { type: 'answer', params: { outcome: 'lapsed' } },
           },
+          { guard: 'isPadWanted', target: 'waiting' },
           { target: 'open.undecided' },
         ],
-        onError: 'open.unanswered',
+        onError: [{ guard: 'isPadWanted', target: 'waiting' }, { target: 'open.unanswered' }],
       },
-      after: { untilAnswerIsLate: 'open.unanswered' },
+      after: { untilAnswerIsLate: [{ guard: 'isPadWanted', target: 'waiting' }, { target: 'open.unanswered' }] },
     },
     open: {
       description: 'The request is still pending. The shopper can open the PIN pad again or cancel.',

@@ -38,14 +38,14 @@ export const pinModel = defineModel(pinMachine, {
     },
   },
   delays: { untilAsked: 120_000, untilAskedAgain: 60_000, untilTriedAgain: 2_000, untilAnswerIsLate: 30_000 },
-  serialize: ({ context }) => [context.reference, context.opener === undefined, context.isHidden],
+  serialize: ({ context }) => [context.reference, context.opener === undefined, context.isHidden, context.isPadWanted],
   triedWith: ({ context }) => (context.isHidden ? 'hidden' : ''),
   acceptsAnywhere: ['pin.open', 'pin.returned', 'page.hidden'],
   reference: 'only the server ends it, and its parent is notified once',
   expects: {
     none: { accepts: ['pin.open'] },
     waiting: { accepts: ['pin.returned', 'pin.retry', 'pin.cancel'], after: ['untilAsked'] },
-    asking: { accepts: ['pin.cancel'], after: ['untilAnswerIsLate'] },
+    asking: { accepts: ['pin.open', 'pin.retry', 'pin.cancel'], after: ['untilAnswerIsLate'] },
     'open.undecided': { accepts: open, after: ['untilAskedAgain'] },
     'open.unanswered': { accepts: [...open, 'network.returned'], after: ['untilTriedAgain'] },
     'open.hidden': { accepts: open },
@@ -101,6 +101,7 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
   let state = 'none'
   let reference = ''
   let isHidden = false
+  let isPadWanted = false
   const emitted: string[] = []
   const undecided: string[] = []
   const end = (outcome: string) => {
@@ -111,16 +112,20 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
     const before = state
     const isAsked = state === 'asking' || state === 'cancelling'
     const isOpen = state.startsWith('open.')
-    if (cause?.kind === 'time' && state !== 'none') state = isAsked ? 'open.unanswered' : 'asking'
+    const isWanted = state === 'asking' && isPadWanted
+    if (cause?.kind === 'time' && state !== 'none')
+      state = isWanted ? 'waiting' : isAsked ? 'open.unanswered' : 'asking'
     if (cause?.kind === 'settled') {
       if (cause.output === 'cancelled' && state === 'asking') end('lapsed')
       else if (cause.output === 'confirmed' || cause.output === 'cancelled') end(cause.output)
+      else if (isWanted) state = 'waiting'
       else state = cause.output === undefined ? 'open.unanswered' : 'open.undecided'
     }
     if (state !== before && state.startsWith('open.')) {
       undecided.push(reference)
       if (isHidden) state = 'open.hidden'
     }
+    if (state !== 'asking') isPadWanted = false
     if (cause?.kind !== 'event') continue
     const event = cause.event as EventFromLogic<typeof pinMachine>
     if (event.type === 'pin.returned' || event.type === 'page.hidden') isHidden = event.type === 'page.hidden'
@@ -128,9 +133,11 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
     if (event.type === 'page.hidden' && isOpen) state = 'open.hidden'
     if (event.type === 'network.returned' && state === 'open.unanswered') state = 'asking'
     if (event.type === 'pin.retry' && isOpen) state = 'waiting'
+    if (event.type === 'pin.retry' && state === 'asking') isPadWanted = true
     if (event.type === 'pin.cancel' && (state === 'waiting' || isOpen || state === 'asking')) state = 'cancelling'
     if (event.type !== 'pin.open') continue
     const isBusy = state === 'waiting' || isAsked
+    if (state === 'asking' && event.reference === reference) isPadWanted = true
     if (isBusy && event.reference !== reference) emitted.push(`${event.reference} refused`)
     if (isBusy) continue
     if (isOpen && event.reference !== reference) emitted.push(`${reference} abandoned`)

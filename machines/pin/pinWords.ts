@@ -25,12 +25,15 @@ export const pinWords = defineWords(pinMachine, {
   guards: {
     isOther: ['เป็นคนละรายการ', 'it is another request'],
     isHidden: ['หน้าถูกซ่อนอยู่', 'the page is hidden'],
+    isPadWanted: ['ผู้ซื้อขอเปิดหน้า PIN ระหว่างถาม', 'the shopper asked for the PIN page meanwhile'],
     isStatus: ['เซิร์ฟเวอร์ตอบผลนี้', 'the server gives this result'],
   },
   actions: {
     setRequest: ['จำรายการที่ขอ PIN', 'Notes the request'],
     markShown: ['จำว่าหน้านี้แสดงอยู่', 'Notes that the page is shown'],
     markHidden: ['จำว่าหน้านี้ถูกซ่อน', 'Notes that the page is hidden'],
+    wantPad: ['จำว่าผู้ซื้อขอเปิดหน้า PIN', 'Notes that the shopper asked for the PIN page'],
+    forgetPad: ['ลบคำขอเปิดหน้า PIN', 'Forgets that request'],
     openPad: ['เปิดหน้า PIN ของแอปธนาคาร', 'Opens the bank app’s PIN page'],
     answer: ['แจ้งผลให้ผู้ขอ PIN', 'Reports the result'],
     notifyUndecided: ['แจ้งว่ายังไม่มี PIN', 'Reports that the PIN is missing'],
@@ -64,6 +67,7 @@ export const pinWords = defineWords(pinMachine, {
   },
   thaiDescriptions: {
     none: 'ไม่มีรายการที่รอ PIN',
+    asking: 'กำลังถามผลจากเซิร์ฟเวอร์หนึ่งครั้ง ถ้าผู้ซื้อขอเปิดหน้า PIN ระหว่างนี้ จะเปิดให้เมื่อรู้ว่ายังไม่ได้ใส่ PIN',
     open: 'ยังรอผลอยู่ ผู้ซื้อเปิดหน้า PIN อีกครั้งหรือยกเลิกได้',
     'open.undecided': 'เซิร์ฟเวอร์ยังไม่ได้รับ PIN จะถามอีกครั้งหลังรอสักครู่',
     'open.unanswered': 'เซิร์ฟเวอร์ไม่ตอบ จะถามใหม่หลังรอสักครู่ หรือเมื่อกลับมาเชื่อมต่อได้',

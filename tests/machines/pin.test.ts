@@ -51,6 +51,32 @@ describe('PIN', () => {
     expect(pads()).toEqual([{ pin_reference: 'order-1' }, { pin_reference: 'order-1' }])
   })
 
+  it.each(['open', 'confirmed', undefined] as const)(
+    '[BRG-031] the pad that is asked for meanwhile opens unless the PIN was entered: %s',
+    async (answer) => {
+      const { pin, askPin, pads, state, sentTo } = open()
+      pin.send({ type: 'pin.returned' })
+      pin.send({ type: 'pin.retry' })
+      expect([pads().length, state()]).toEqual([1, 'asking'])
+      if (answer === undefined) await askPin.fail({ kind: 'network', key: 'default' })
+      else await askPin.answer(answer)
+      const isEntered = answer === 'confirmed'
+      expect([pads().length, state()]).toEqual(isEntered ? [1, 'none'] : [2, 'waiting'])
+      expect(sentTo('opener')).toEqual(isEntered ? [closed('confirmed')] : [])
+    },
+  )
+
+  it('[BRG-031] a page that asks anew meanwhile gets the pad as well; a later poll opens none', async () => {
+    const { pin, askPin, pads, state, opener } = open()
+    pin.send({ type: 'pin.returned' })
+    pin.send({ type: 'pin.open', reference: 'order-1', opener })
+    await askPin.answer('open')
+    expect([pads().length, state()]).toEqual([2, 'waiting'])
+    pin.send({ type: 'pin.returned' })
+    await askPin.answer('open')
+    expect([pads().length, state()]).toEqual([2, { open: 'undecided' }])
+  })
+
   it('[BRG-031] if still open, cancelling calls the server', async () => {
     const { pin, askPin, cancelPin, sentTo } = open()
     pin.send({ type: 'pin.returned' })
