@@ -4,9 +4,17 @@ import { usePage } from '../src/stack/pageContext'
 import { openLanding } from '../src/pageActors/landing'
 import { LandingScreen } from '../src/screens/landing/LandingScreen'
 
+/** The address of the birthday feed, which is a landing page and no advertisement (NAV-075). */
+const birthdayFeed = 'birthday'
+
 export const Route = createFileRoute('/kmarket-landing/$id')({
   loader: ({ context: { app, navigation }, params: { id }, location }) =>
-    openLanding(app, { entry: pageOf(location.state).key, id, kind: 'ad', listen: navigation().listen }),
+    openLanding(app, {
+      entry: pageOf(location.state).key,
+      id,
+      kind: id === birthdayFeed ? 'page' : 'ad',
+      listen: navigation().listen,
+    }),
   component: AdPage,
 })
 

@@ -18,7 +18,9 @@ export const Route = createFileRoute('/landing-campaign-list/$id')({
   loader: async ({ context: { app }, params: { id }, location }) => {
     await Promise.all([loadTexts('landing'), app.untilVerified()])
     const { key: entry } = pageOf(location.state)
-    return { id, list: campaignsOf(app, { entry, ...(id !== all && { type: id }) }) }
+    // The addresses of NAV-075 write a kind with hyphens.
+    const kind = id.replaceAll('-', '_')
+    return { kind, list: campaignsOf(app, { entry, ...(kind !== all && { type: kind }) }) }
   },
   component: CampaignListPage,
 })
@@ -26,13 +28,13 @@ export const Route = createFileRoute('/landing-campaign-list/$id')({
 /** The running campaigns of a kind (NAV-026, LND-003). */
 function CampaignListPage() {
   const LL = useLL()
-  const { app, id, list } = usePage<typeof Route>()
-  const kind = named.find((one) => one === id)
+  const { app, kind, list } = usePage<typeof Route>()
+  const name = named.find((one) => one === kind)
   return (
     <ListScreen
       app={app}
       list={list}
-      title={kind ? LL.landing.kinds[kind]() : LL.landing.title()}
+      title={name ? LL.landing.kinds[name]() : LL.landing.title()}
       skeleton={<LineCardsSkeleton />}
       end={(count) => LL.landing.end({ count })}
     >

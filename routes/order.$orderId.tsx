@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { deliveryKind, sentBy } from '../contract/orderDisplay'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
-import { isPartnerOrder } from '../machines/orderDetail/orderDetailMachine'
+import { isPartnerOrder, offers } from '../machines/orderDetail/orderDetailMachine'
 import { orderDetailOf } from '../src/pageActors/orderDetail'
 import { pageOf } from '../src/stack/layers'
 import { GoneScreen } from '../src/screens/shared/GoneScreen'
@@ -39,11 +39,11 @@ function OrderDetailPage() {
   const order = useSelector(detail, (snapshot) => snapshot.context.order)
   const hasFailed = useSelector(detail, (snapshot) => snapshot.matches('failed'))
   const isMissing = useSelector(detail, (snapshot) => snapshot.matches('gone'))
-  const canReceive = useSelector(detail, (snapshot) => snapshot.can({ type: 'order.receive' }))
+  const canReceive = useSelector(detail, (snapshot) => offers(snapshot, 'order.receive'))
   const isCompleting = useSelector(detail, (snapshot) => snapshot.matches('completing'))
-  const canPay = useSelector(detail, (snapshot) => snapshot.can({ type: 'order.pay' }))
+  const canPay = useSelector(detail, (snapshot) => offers(snapshot, 'order.pay'))
   const isOpening = useSelector(detail, (snapshot) => snapshot.matches('openingGateway'))
-  const canCancel = useSelector(detail, (snapshot) => snapshot.can({ type: 'order.cancel' }))
+  const canCancel = useSelector(detail, (snapshot) => offers(snapshot, 'order.cancel'))
   const isCancelling = useSelector(detail, (snapshot) => snapshot.matches('cancelling'))
   if (isMissing) return <GoneScreen app={app} what="order" title={LL.orders.detailTitle()} />
   return (
@@ -72,6 +72,7 @@ function OrderDetailPage() {
           <Button
             variant={canPay || isOpening ? 'text' : 'outline'}
             busy={isCancelling}
+            throttled={false}
             onPress={() => detail.send({ type: 'order.cancel' })}
           >
             {LL.orders.cancel.action()}
@@ -87,7 +88,7 @@ function OrderDetailPage() {
       )}
       {(canReceive || isCompleting) && (
         <BottomBar>
-          <Button busy={isCompleting} onPress={() => detail.send({ type: 'order.receive' })}>
+          <Button busy={isCompleting} throttled={false} onPress={() => detail.send({ type: 'order.receive' })}>
             {order && LL.orders.received.action[sentBy(deliveryKind(order.suborders), order)]()}
           </Button>
         </BottomBar>

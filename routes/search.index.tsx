@@ -18,7 +18,8 @@ export const Route = createFileRoute('/search/')({
     const { listen } = navigation()
     const entry = pageOf(location.state).key
     const { keyword, tab, sort } = readSearch(new URLSearchParams(location.searchStr))
-    popularOf(app)
+    // They failed to load for an earlier page of the visit.
+    popularOf(app).send({ type: 'list.retry' })
     const field = searchOf(app, { entry, keyword, tab, sort, listen })
     return {
       entry,

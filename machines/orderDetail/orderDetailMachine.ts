@@ -37,6 +37,13 @@ const missingCardOf = (order: OrderDetail | undefined): string | undefined =>
     ? order?.source_of_funds.find(({ type }) => type === 'kmarket_credit_card')?.card_key
     : undefined
 
+/** What the order's state allows. */
+const allows = {
+  'order.pay': (order) => order?.pin_reference !== undefined || missingCardOf(order) !== undefined,
+  'order.cancel': isWaitingOrder,
+  'order.receive': (order) => order?.can_complete_order === true,
+} as const satisfies Record<string, (order: OrderDetail | undefined) => boolean>
+
 const orderRequest = ({ context: { orderId } }: { context: OrderDetailContext }) => ({ orderId })
 
 export type OrderDetailEvent =
@@ -117,13 +124,13 @@ export const orderDetailMachine = setup({
     isGone: (_, { error }: { error: unknown }) => isGone(error),
     hasOrder: (_, params: { order?: OrderDetail }) => params.order !== undefined,
     isAccepted: (_, { answer }: { answer: ModalAnswer }) => answer === 'accepted',
-    isWaiting: ({ context }) => isWaitingOrder(context.order),
+    isWaiting: ({ context }) => allows['order.cancel'](context.order),
     mayLook: ({ context }) => isWaitingOrder(context.order) && context.looks < looksMax,
     isHidden: ({ context }) => context.isHidden,
     hasPin: ({ context }) => context.order?.pin_reference !== undefined,
     needsCard: ({ context }) => missingCardOf(context.order) !== undefined,
     isVoid: (_, { claim }: { claim: Claim }) => outcomeOf[claim.order_status] === 'void',
-    canComplete: ({ context }) => context.order?.can_complete_order === true,
+    canComplete: ({ context }) => allows['order.receive'](context.order),
   },
   delays: { untilNextLook: orderPolling.everyMs },
 }).createMachine({
@@ -270,6 +277,13 @@ export const orderDetailMachine = setup({
   },
 })
 
+type Snapshot = SnapshotFrom<typeof orderDetailMachine>
+
 /** Whether it is a partner's order, for which the bank app shows a note until the page is left (BRG-048). */
-export const isPartnerOrder = ({ context }: SnapshotFrom<typeof orderDetailMachine>): boolean =>
-  context.order?.partner_id !== undefined
+export const isPartnerOrder = ({ context }: Snapshot): boolean => context.order?.partner_id !== undefined
+
+/** Whether the page has this button. It stays under the dialog that it opens, so that the focus can return to it (A11-001). */
+export const offers = (snapshot: Snapshot, type: keyof typeof allows): boolean =>
+  snapshot.can({ type }) ||
+  ((snapshot.matches('confirmingCancellation') || snapshot.matches('confirming')) &&
+    allows[type](snapshot.context.order))

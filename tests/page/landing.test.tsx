@@ -209,6 +209,16 @@ describe('groups', () => {
 })
 
 describe('the other landing pages', () => {
+  it.each([
+    ['/landing-campaign-list/free-shipping', 'Free delivery campaigns'],
+    ['/landing-campaign-list/special-discount', 'Special discounts'],
+    ['/kmarket-landing/birthday', 'Happy birthday month'],
+  ])('%s is an address of its own', async (href, title) => {
+    await openPage(server, { href, language: 'en' })
+    await screen.findByRole('heading', { level: 1, name: title })
+    expect(screen.queryByText('This content is not available')).toBeNull()
+  })
+
   it('/special-campaign-list/{campaignId} shows all its products under its countdown [NAV-019][LND-003]', async () => {
     const page = await openPage(server, { href: '/special-campaign-list/9001', language: 'en' })
     screen.getByRole('heading', { level: 1, name: 'Month-end shopping party' })

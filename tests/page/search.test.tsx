@@ -376,6 +376,47 @@ describe('universal search', () => {
   })
 })
 
+describe('after a failed call', () => {
+  it('a word that failed is searched again by the same button', async () => {
+    const page = await open('/search/order')
+    server.switches({ errors: [{ method: searchOrders.method, path: searchOrders.path, status: 503, times: 1 }] })
+    const box = await within(shown()).findByRole<HTMLInputElement>('searchbox')
+    fireEvent.change(box, { target: { value: 'bottle' } })
+    fireEvent.submit(box.form!)
+    await within(shown()).findByRole('button', { name: 'Try again' })
+    fireEvent.submit(box.form!)
+    await waitFor(() => expect(calls(page.calls, searchOrders)).toHaveLength(2))
+    await waitFor(() => expect(within(shown()).queryByRole('button', { name: 'Try again' })).toBeNull())
+  })
+
+  it('the popular searches are asked for again by the next page of the visit', async () => {
+    server.switches({ errors: [{ method: 'GET', path: '/v1/popular_search', status: 503 }] })
+    const page = await open('/search')
+    await page.settle()
+    server.switches({})
+    const words = () => shown().querySelectorAll('.popular__keyword')
+    expect(words()).toHaveLength(0)
+    for (const to of ['/search/order', '/search']) {
+      act(() => page.app.navigation.send({ type: 'navigation.push', to }))
+      await page.settle()
+      await page.rested()
+    }
+    await waitFor(() => expect(words()).toHaveLength(10))
+  })
+
+  it('suggestions that come after the field lost the focus stay closed [SRC-011]', async () => {
+    const page = await openPage(server, { href: '/search', language: 'en', hold: /suggest/ })
+    const box = await field()
+    act(() => box.focus())
+    fireEvent.change(box, { target: { value: 'cof' } })
+    await waitFor(() => expect(calls(page.calls, listSuggestions)).toHaveLength(1))
+    act(() => box.blur())
+    await page.release()
+    await page.settle()
+    expect(options()).toHaveLength(0)
+  })
+})
+
 describe('search for shops, orders, coupons and donations', () => {
   const box = () => within(shown()).findByRole<HTMLInputElement>('searchbox')
   const find = async (keyword: string) => {

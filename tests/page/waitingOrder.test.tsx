@@ -1,7 +1,7 @@
 // @vitest-environment node
 import './dom'
 import './motion'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getOrder } from '../../contract/orders'
 import { payByCreditCard, readClaim } from '../../contract/payment'
@@ -65,6 +65,31 @@ describe('a waiting order’s own page', () => {
 
 const byCard = requestFor([bottle], {
   source_of_funds: [{ type: 'kmarket_credit_card', amount: 725, unit: 'baht', card_key: 'full-credit' }],
+})
+
+describe('the buttons of an order', () => {
+  const keeps = async (name: string, rejection: string) => {
+    const button = screen.getByRole('button', { name })
+    for (const _ of [1, 2]) {
+      fireEvent.click(button)
+      const dialog = await screen.findByRole('alertdialog')
+      expect(button.isConnected).toBe(true)
+      fireEvent.click(within(dialog).getByRole('button', { name: rejection }))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    }
+  }
+
+  it('stay under their dialog, so that the focus can return, and can be pressed again: cancel', async () => {
+    const { order_id } = await place(full, requestFor([bottle]))
+    await openPage(server, { href: `/order/${order_id}`, language: 'en' })
+    await keeps('Cancel order', 'Keep the order')
+    screen.getByRole('button', { name: 'Pay' })
+  })
+
+  it('stay under their dialog, so that the focus can return, and can be pressed again: received', async () => {
+    await openPage(server, { href: '/order/o-full-shipped', language: 'en' })
+    await keeps('Order received', 'Cancel')
+  })
 })
 
 describe('an order that waits for its card payment, opened again', () => {

@@ -112,7 +112,7 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
 
   it('returns a birthday page in the month of the birthday only, by the clock in Bangkok [LND-001][LND-004]', async () => {
     const other = await server.signIn('readonly')
-    for (const id of ['9202', '9005']) {
+    for (const id of ['9202', '9005', 'birthday']) {
       expect((await page(id)).code).toBe('0000')
       expect((await page(id, other)).code).toBe('410')
     }

@@ -131,11 +131,20 @@ const isFor = ({ audience }: PageRow, { shopper, now }: Viewer): boolean =>
 
 const storedBlocks = ({ blocks }: PageRow): StoredBlock[] => blocks as unknown as StoredBlock[]
 
+/** The address of the birthday feed names no number (NAV-075). */
+const birthdayFeed = 'birthday'
+
 async function findPage(db: Db, kind: 'LANDING_PAGE' | 'GROUP', { id, shopper, now }: Asked) {
   const [page] = await db
     .select()
     .from(landingPages)
-    .where(and(eq(landingPages.id, id), eq(landingPages.kind, kind)))
+    .where(
+      and(
+        id === birthdayFeed ? eq(landingPages.audience, 'birthday_month') : eq(landingPages.id, id),
+        eq(landingPages.kind, kind),
+      ),
+    )
+    .orderBy(asc(landingPages.id))
   if (!page) return undefined
   if (!isFor(page, { shopper, now })) return refuse('410')
   const blocks = storedBlocks(page)

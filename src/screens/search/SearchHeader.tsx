@@ -27,7 +27,8 @@ export function SearchHeader({ app, search, title, autoFocus, children }: Search
   const field = useRef<HTMLInputElement>(null)
   const text = useSelector(search, ({ context }) => context.text)
   const suggestions = useSelector(search, ({ context }) => context.suggestions)
-  const isOpen = useSelector(search, (snapshot) => snapshot.hasTag('suggests')) && suggestions.length > 0
+  const suggests = useSelector(search, (snapshot) => snapshot.hasTag('suggests'))
+  const isOpen = suggests && suggestions.length > 0
   const active = useSelector(search, ({ context }) => context.active)
   const close = () => search.send({ type: 'suggestions.close' })
 
@@ -47,7 +48,7 @@ export function SearchHeader({ app, search, title, autoFocus, children }: Search
   return (
     <header
       className="header header--white header--search search-header"
-      onBlur={({ currentTarget, relatedTarget }) => isOpen && !currentTarget.contains(relatedTarget) && close()}
+      onBlur={({ currentTarget, relatedTarget }) => suggests && !currentTarget.contains(relatedTarget) && close()}
     >
       <div className="header__bar">
         <div className="header__start">

@@ -23,7 +23,7 @@ export function SearchForm({ label, placeholder, keyword, onSearch }: SearchForm
         event.preventDefault()
         const field = event.currentTarget.elements.namedItem('keyword') as HTMLInputElement
         const entered = field.value.trim()
-        if (entered !== '' && entered !== keyword) onSearch(entered)
+        if (entered !== '') onSearch(entered)
       }}
     >
       <input
