@@ -47,6 +47,7 @@ describe('cards and wallets at the bank', () => {
         name: { th: 'บัตรเครดิตใหม่', en: 'New credit card' },
         cardNumber: 'xxxx-xxxx-xxxx-7001',
         cardType: 'credit',
+        image: '',
         accountId: `card:${id}:1`,
         blockCode: '',
       })
@@ -118,6 +119,19 @@ describe('cards and wallets at the bank', () => {
       expect(wallet).toMatchObject({ unit: 'points', balance: 0, status: 'active' })
     })
 
+    it('is a source of its own for THE 1, and a partner’s points for any other', async () => {
+      const programs = await server.db.select().from(bankPartners)
+      const sources: string[] = []
+      for (const unit of ['the1', 'partner_point']) {
+        const { partner } = programs.find((one) => one.unit === unit)!
+        await server.db.delete(bankCards)
+        await award(partner, 10)
+        const [card] = await server.db.select().from(bankCards)
+        sources.push(card!.source)
+      }
+      expect(sources).toEqual(['the1', 'partner_point'])
+    })
+
     it('of an unknown program is refused', async () => {
       expect(await refusalOf(add({ kind: 'partner', partner: 'none' }))).toBe('1011')
       expect(await refusalOf(award('none', 10))).toBe('1011')
@@ -136,6 +150,11 @@ describe('cards and wallets at the bank', () => {
       await award(partner, 5, 'two')
       expect(await balance()).toBe(35)
       expect(await issued()).toBe(before - 35)
+      const [source] = await server.db
+        .select()
+        .from(bankAccounts)
+        .where(eq(bankAccounts.id, `issuing:${unit}`))
+      expect(source).toMatchObject({ kind: 'issuing', unit, customerId: null })
       expect((await server.ledger()).balanced).toBe(true)
     })
   })
