@@ -61,6 +61,10 @@ const summaryParts =
 const smallParts =
   /[\\/](contract[\\/](keyword|popupAds|publicVouchers)|src[\\/](ui[\\/]Bones|screens[\\/](category[\\/]categoryHref|shared[\\/]SearchButton)))\.tsx?$/
 
+/** Routes of landing pages, which draw the same screens. */
+const landingRoutes =
+  /[\\/]routes[\\/](banner-landing|kmarket-landing|landing-|more\.|popup-ads-landing|special-campaign-list)/
+
 /** The machine of vouchers and its calls, which the order summary and the bank's bill load together. */
 const voucherParts = /[\\/](machines[\\/]voucher[\\/]|src[\\/]actors[\\/]voucherActors\.ts$)/
 
@@ -107,6 +111,7 @@ const shop: UserConfig = {
             { name: 'parts', test: commonParts, includeDependenciesRecursively: false },
             { name: 'summary', test: summaryParts, includeDependenciesRecursively: false },
             { name: 'small', test: smallParts, includeDependenciesRecursively: false },
+            { name: 'landing', test: landingRoutes, includeDependenciesRecursively: false },
             { name: 'placement', test: /[\\/]machines[\\/]placement[\\/]/, includeDependenciesRecursively: false },
             { name: 'voucher', test: voucherParts, includeDependenciesRecursively: false },
           ],
