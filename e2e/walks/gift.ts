@@ -160,8 +160,9 @@ export const giftWalk = defineWalk<typeof giftModel>({
     'gift.retry': { play: (stage) => press(stage, stage.LL.common.retry()) },
     'names.refresh': unplayed(onDrawnPage),
     'step.next': {
-      when: (_, at) =>
-        isAt(at, 'composing.step.recipient') ? known(at).contact !== undefined : known(at).card !== undefined,
+      when: ({ step }, at) =>
+        isAt(at, `composing.step.${step}`) &&
+        (step === 'recipient' ? known(at).contact !== undefined : known(at).card !== undefined),
       play: (stage) => next(stage).click(),
     },
     'step.entered': unplayed('Back leads to the page before'),

@@ -69,7 +69,8 @@ export type GiftEvent =
   | { type: 'gift.retry' }
   /** The language changed: the names of the item and of the card's pictures have to be reloaded. */
   | { type: 'names.refresh' }
-  | { type: 'step.next' }
+  /** `step` is the page on which the shopper continues: a second press there is not one on the next page. */
+  | { type: 'step.next'; step: GiftStep }
   /** A step's page is shown. */
   | { type: 'step.entered'; step: GiftStep }
   | { type: 'gift.confirm' }
@@ -172,8 +173,11 @@ export const giftMachine = setup({
     hasItem: ({ context }) => context.item !== undefined,
     hasOldNames: ({ context }) => context.hasOldNames === true,
     canBeGiven: (_, { item }: { item: GiftItem }) => item.canBeGiven,
-    hasContact: ({ context }) => context.contact !== undefined,
     isDone: ({ context }) => context.contact !== undefined && context.card !== undefined,
+    isFilledIn: ({ context }, params: { step: GiftStep; is: 'recipient' | 'card' }) =>
+      params.step === params.is &&
+      context.contact !== undefined &&
+      (params.is === 'recipient' || context.card !== undefined),
     isStep: (_, params: { step: GiftStep; is: GiftStep }) => params.step === params.is,
     isCardStep: ({ context }, { step }: { step: GiftStep }) => step === 'card' && context.contact !== undefined,
     isRefused: ({ context }) => context.access() !== 'go',
@@ -274,7 +278,7 @@ export const giftMachine = setup({
               meta: { screen: '/send-gift/$giftId', requirements: ['NAV-023', 'GFT-003', 'GFT-005', 'GFT-007'] },
               on: {
                 'step.next': {
-                  guard: 'hasContact',
+                  guard: { type: 'isFilledIn', params: ({ event }) => ({ step: event.step, is: 'recipient' }) },
                   target: 'card',
                   actions: { type: 'emitStepped', params: { step: 'card' } },
                 },
@@ -285,7 +289,7 @@ export const giftMachine = setup({
               meta: { screen: '/custom-gift-card', requirements: ['NAV-024', 'GFT-002', 'GFT-011'] },
               on: {
                 'step.next': {
-                  guard: 'isDone',
+                  guard: { type: 'isFilledIn', params: ({ event }) => ({ step: event.step, is: 'card' }) },
                   target: 'review',
                   actions: { type: 'emitStepped', params: { step: 'review' } },
                 },

@@ -3,7 +3,7 @@ import type { Product } from '../../contract/products'
 import { defineModel } from '../model'
 import type { Seen } from '../model'
 import type { Placement, PlacementInput } from '../placement/placementMachine'
-import type { GiftInput, GiftItem } from './giftMachine'
+import type { GiftEvent, GiftInput, GiftItem } from './giftMachine'
 import { giftMachine } from './giftMachine'
 
 type At = Seen<typeof giftMachine>
@@ -75,6 +75,13 @@ const here = ({ snapshot }: At) =>
       ? 'composing.step.card'
       : 'composing.step.review'
 
+/** The page's own button is pressed, and the page is filled in. */
+const goesOn = (page: 'recipient' | 'card', { context }: At, event: GiftEvent): boolean =>
+  event.type === 'step.next' &&
+  event.step === page &&
+  context.contact !== undefined &&
+  (page === 'recipient' || context.card !== undefined)
+
 export const giftModel = defineModel(giftMachine, {
   inputs: {
     coupon: { input: input() },
@@ -84,7 +91,10 @@ export const giftModel = defineModel(giftMachine, {
   samples: {
     'gift.retry': [{ type: 'gift.retry' }],
     'names.refresh': [{ type: 'names.refresh' }],
-    'step.next': [{ type: 'step.next' }],
+    'step.next': [
+      { type: 'step.next', step: 'recipient' },
+      { type: 'step.next', step: 'card' },
+    ],
     'step.entered': [
       { type: 'step.entered', step: 'recipient' },
       { type: 'step.entered', step: 'card' },
@@ -170,17 +180,18 @@ export const giftModel = defineModel(giftMachine, {
       leads: {
         ...breaks,
         'step.entered': entered,
-        'step.next': ({ context }) => (context.contact ? 'composing.step.card' : 'composing.step.recipient'),
+        'step.next': (before, event) => (goesOn('recipient', before, event) ? 'composing.step.card' : here(before)),
       },
+      does: { 'step.next': (before, event) => (goesOn('recipient', before, event) ? ['gift.stepped'] : []) },
     },
     'composing.step.card': {
       accepts: ['step.entered', 'step.next'],
       leads: {
         ...breaks,
         'step.entered': entered,
-        'step.next': ({ context }) =>
-          context.contact && context.card ? 'composing.step.review' : 'composing.step.card',
+        'step.next': (before, event) => (goesOn('card', before, event) ? 'composing.step.review' : here(before)),
       },
+      does: { 'step.next': (before, event) => (goesOn('card', before, event) ? ['gift.stepped'] : []) },
     },
     'composing.step.review': {
       accepts: ['step.entered', 'gift.confirm'],
@@ -296,12 +307,9 @@ export const giftModel = defineModel(giftMachine, {
       const cause = trail[at]
       if (cause?.kind !== 'event') return
       const emitted = trail.slice(at).flatMap((fact) => (fact.kind === 'emitted' ? [fact.event] : []))
-      const isAt = (step: 'card' | 'review') => snapshot.matches({ composing: { step } })
-      if (cause.event.type === 'step.next' && (isAt('review') || (isAt('card') && context.card !== undefined))) {
-        const step = isAt('card') ? 'card' : 'review'
-        if (!emitted.some((fact) => fact.type === 'gift.stepped' && fact.step === step))
-          throw new Error(`not to ${step}`)
-      }
+      const isAt = (step: 'recipient' | 'card' | 'review') => snapshot.matches({ composing: { step } })
+      for (const fact of emitted)
+        if (fact.type === 'gift.stepped' && !isAt(fact.step)) throw new Error(`not at ${fact.step}`)
       if (cause.event.type === 'gift.confirm' && isAt('review') && context.access() !== 'go')
         if (!emitted.some(({ type }) => type === 'access.refused')) throw new Error('silent')
     },

@@ -41,7 +41,7 @@ export const giftWords = defineWords(giftMachine, {
     hasItem: ['โหลดของที่จะส่งแล้ว', 'the item is loaded'],
     hasOldNames: ['ชื่อยังเป็นภาษาเดิม', 'the name is in the old language'],
     canBeGiven: ['ส่งเป็นของขวัญได้', 'the item can be given'],
-    hasContact: ['มีผู้รับแล้ว', 'the recipient is filled in'],
+    isFilledIn: ['กดจากหน้าที่แสดงอยู่ และกรอกหน้านั้นครบ', 'this page is shown and filled in'],
     isDone: ['มีผู้รับและการ์ดครบ', 'recipient and card are complete'],
     isStep: ['เป็นหน้านี้', 'it is this page'],
     isCardStep: ['เป็นหน้าการ์ดและมีผู้รับแล้ว', 'it is the card page, recipient known'],

@@ -3,6 +3,7 @@ import type { GiftTemplate } from '../../contract/gifts'
 import type { Claim } from '../../contract/payment'
 import { giftMachine, giftScreenOf } from '../../machines/gift/giftMachine'
 import type { GiftInput, GiftIntent, GiftItem } from '../../machines/gift/giftMachine'
+import type { GiftStep } from '../../machines/gift/giftSteps'
 import { mayShow, refusedBy } from '../../machines/gift/giftSteps'
 import type { GiftPhoto } from '../../machines/giftCard/giftCardMachine'
 import { giftCardMachine, messageLength } from '../../machines/giftCard/giftCardMachine'
@@ -100,12 +101,16 @@ async function atRecipient(change: Parameters<typeof make>[0] = {}, item = coupo
   return page
 }
 
+/** Continues from the shown page. */
+const next = ({ gift, screen }: Awaited<ReturnType<typeof make>>) =>
+  gift.send({ type: 'step.next', step: screen() as GiftStep })
+
 async function atReview(change: Parameters<typeof make>[0] = {}, item = coupon) {
   const page = await atRecipient(change, item)
   page.recipient().send({ type: 'phone.change', text: theirs })
   await page.ports.verifyRecipient.answer(person)
-  page.gift.send({ type: 'step.next' })
-  page.gift.send({ type: 'step.next' })
+  next(page)
+  next(page)
   expect(page.screen()).toBe('review')
   return page
 }
@@ -139,7 +144,7 @@ describe('the recipient', () => {
     const page = await atRecipient()
     const { gift } = page
     const stays = () => {
-      gift.send({ type: 'step.next' })
+      next(page)
       expect(page.screen()).toBe('recipient')
     }
     page.recipient().send({ type: 'phone.leave' })
@@ -157,7 +162,7 @@ describe('the recipient', () => {
     page.recipient().send({ type: 'name.change', text: '  ' })
     stays()
     page.recipient().send({ type: 'name.change', text: ' แพร ' })
-    gift.send({ type: 'step.next' })
+    next(page)
     expect(page.screen()).toBe('card')
     expect(gift.getSnapshot().context.contact?.giftReceiverName).toBe('แพร')
   })
@@ -208,7 +213,7 @@ describe('the card', () => {
     const page = await atRecipient()
     page.recipient().send({ type: 'phone.change', text: theirs })
     await page.ports.verifyRecipient.answer(person)
-    page.gift.send({ type: 'step.next' })
+    next(page)
     return page
   }
   const photo: GiftPhoto = { type: 'image/png', size: 10, content: 'data:image/png;base64,iVBOR' }
@@ -217,10 +222,10 @@ describe('the card', () => {
     const page = await atCard()
     expect(page.card().getSnapshot().context).toMatchObject({ image: templates[0]!.image, message: 'สุขสันต์วันเกิด' })
     page.card().send({ type: 'message.change', text: ' \n ' })
-    page.gift.send({ type: 'step.next' })
+    next(page)
     expect(page.screen()).toBe('card')
     page.card().send({ type: 'message.change', text: ' เลี้ยง\nกาแฟ ' })
-    page.gift.send({ type: 'step.next' })
+    next(page)
     expect(page.gift.getSnapshot().context.card?.message).toBe('เลี้ยง\nกาแฟ')
   })
 
@@ -356,11 +361,21 @@ describe('the steps', () => {
     const page = await atReview()
     page.gift.send({ type: 'step.entered', step: 'card' })
     page.card().send({ type: 'message.change', text: ' ' })
-    page.gift.send({ type: 'step.next' })
+    next(page)
     expect(page.screen()).toBe('card')
     page.card().send({ type: 'message.change', text: 'สุขสันต์วันเกิด' })
-    page.gift.send({ type: 'step.next' })
+    next(page)
     expect(page.screen()).toBe('review')
+  })
+
+  it('[GFT-018] a second press on the recipient’s page does not skip the card', async () => {
+    const page = await atRecipient()
+    page.recipient().send({ type: 'phone.change', text: theirs })
+    await page.ports.verifyRecipient.answer(person)
+    page.gift.send({ type: 'step.next', step: 'recipient' })
+    page.gift.send({ type: 'step.next', step: 'recipient' })
+    expect(page.screen()).toBe('card')
+    expect(page.factsOf('gift.stepped').map(({ step }) => step)).toEqual(['card'])
   })
 
   it('[GFT-018] going back keeps all input', async () => {
@@ -369,8 +384,8 @@ describe('the steps', () => {
     expect(page.screen()).toBe('card')
     page.gift.send({ type: 'step.entered', step: 'recipient' })
     expect(page.screen()).toBe('recipient')
-    page.gift.send({ type: 'step.next' })
-    page.gift.send({ type: 'step.next' })
+    next(page)
+    next(page)
     expect(page.screen()).toBe('review')
     expect(page.factsOf('gift.stepped').map(({ step }) => step)).toEqual(['card', 'review', 'card', 'review'])
   })

@@ -114,7 +114,7 @@ export function CardStep({ app, gift }: GiftProps) {
         </Suspense>
       </GiftFrame>
       <BottomBar>
-        <Button disabled={!isReady} onPress={() => gift.send({ type: 'step.next' })}>
+        <Button disabled={!isReady} onPress={() => gift.send({ type: 'step.next', step: 'card' })}>
           {LL.giving.next()}
         </Button>
       </BottomBar>

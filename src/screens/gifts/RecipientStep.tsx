@@ -42,7 +42,7 @@ export function RecipientStep({ app, gift }: GiftProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            gift.send({ type: 'step.next' })
+            gift.send({ type: 'step.next', step: 'recipient' })
           }}
         >
           <Suspense fallback={null}>
@@ -95,7 +95,7 @@ export function RecipientStep({ app, gift }: GiftProps) {
         <GiftItemCard gift={gift} />
       </GiftFrame>
       <BottomBar>
-        <Button disabled={!isReady} onPress={() => gift.send({ type: 'step.next' })}>
+        <Button disabled={!isReady} onPress={() => gift.send({ type: 'step.next', step: 'recipient' })}>
           {LL.giving.next()}
         </Button>
       </BottomBar>

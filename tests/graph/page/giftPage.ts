@@ -137,10 +137,10 @@ export const giftPage: PageModel<typeof giftMachine> = {
     'gift.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
     'names.refresh': { make: (phone) => phone.otherLanguage() },
     'step.next': {
-      can: ({ snapshot, context }) =>
-        snapshot.matches({ composing: { step: 'recipient' } })
-          ? context.contact !== undefined
-          : context.card !== undefined,
+      // A page that is left has no button any more.
+      can: ({ snapshot, context }, { step }) =>
+        snapshot.matches({ composing: { step: step as 'recipient' | 'card' } }) &&
+        (step === 'recipient' ? context.contact !== undefined : context.card !== undefined),
       comesWith: ['step.entered'],
       make: (phone) => phone.press(phone.button(phone.LL.giving.next())),
     },
