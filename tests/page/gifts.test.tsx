@@ -243,6 +243,17 @@ describe('the card of a gift', () => {
 })
 
 describe('the steps of giving', () => {
+  it('Enter pressed twice in the field leads to the card, not past it [GFT-018]', async () => {
+    const page = await openPage(server, { href: '/send-gift/c-full-usable', language: 'en' })
+    type(phoneField('en'), theirs)
+    await waitFor(() => expect(isEnabled('Next')).toBe(true))
+    const { form } = phoneField('en')
+    for (const _ of [1, 2]) fireEvent.submit(form!)
+    await page.settle()
+    await page.rested()
+    expect(page.path()).toBe('/custom-gift-card')
+  })
+
   it('the phone’s contact becomes the recipient [BRG-006][BRG-015]', async () => {
     await atRecipient()
     act(() =>
