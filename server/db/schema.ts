@@ -87,7 +87,8 @@ export interface Transfer {
 
 export interface ParcelRow {
   type: string
-  name?: string
+  /** The carrier's name, if its type has none of its own (DLV-005). */
+  name?: LocalText
   tracking_number?: string
 }
 

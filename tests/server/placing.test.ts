@@ -5,7 +5,16 @@ import { toSatang } from '../../contract/money'
 import { getOrder, listOrders } from '../../contract/orders'
 import type { ClaimRequest } from '../../contract/payment'
 import { readClaim } from '../../contract/payment'
-import { merchants, orderFunds, orderLines, orders, productVariants, products, suborders } from '../../server/db/schema'
+import {
+  merchants,
+  orderFunds,
+  orderLines,
+  orders,
+  productVariants,
+  products,
+  shippingMethods,
+  suborders,
+} from '../../server/db/schema'
 import { givesPaperReceipt } from '../../server/domain/payment/claim/delivery'
 import type { Line } from '../../server/domain/payment/claim/lines'
 import { bottle, claim, holdings, lantern, latte, place, registered, requestFor } from './buying'
@@ -147,6 +156,41 @@ describe('what an order keeps', () => {
       [null, null, null],
       [null, null, null],
     ])
+  })
+
+  it.each(['th', 'en'] as const)(
+    '[DLV-004] the other courier with its name, in the language %s of the call',
+    async (language) => {
+      const { order_id } = await place(full, {
+        ...requestFor([bottle]),
+        shipping: { type: 'other' },
+        expected_total: 735,
+        source_of_funds: [{ type: 'saving_account', amount: 735, unit: 'baht' }],
+      })
+      const { body } = await full.call(getOrder, { params: { id: order_id } }, { language })
+      const parcel = { type: 'other', name: { th: 'ขนส่งสายด่วนไทย', en: 'Sai Duan Express' }[language] }
+      expect([body.shipping_info, body.suborders[0]?.shipping_info]).toEqual([[parcel], [parcel]])
+    },
+  )
+
+  it('a carrier that the page does not know with its name', async () => {
+    const kerry = {
+      type: 'kerry',
+      name: { th: 'เคอรี่', en: 'Kerry' },
+      position: 9,
+      feeSatang: toSatang(4_500),
+      minDays: 1,
+      maxDays: 3,
+    }
+    await server.db.insert(shippingMethods).values(kerry)
+    const { order_id } = await place(full, {
+      ...requestFor([bottle]),
+      shipping: { type: 'kerry' },
+      expected_total: 735,
+      source_of_funds: [{ type: 'saving_account', amount: 735, unit: 'baht' }],
+    })
+    const { body } = await full.call(getOrder, { params: { id: order_id } }, { language: 'en' })
+    expect(body.shipping_info).toEqual([{ type: 'kerry', name: 'Kerry' }])
   })
 
   it('coupons are not sent: no address, even if one was given, no parcel and no expected day', async () => {

@@ -134,7 +134,13 @@ export const seedOrders: SeedOrder[] = [
       {
         status: 'shipped',
         lines: [{ product: '1023' }],
-        parcels: [{ type: 'other', name: 'Sai Duan Express', tracking_number: 'SD770012845' }],
+        parcels: [
+          {
+            type: 'other',
+            name: { th: 'ขนส่งสายด่วนไทย', en: 'Sai Duan Express' },
+            tracking_number: 'SD770012845',
+          },
+        ],
       },
       { status: 'paid', lines: [{ product: '1022' }] },
     ],

@@ -41,6 +41,10 @@ function toWireLine(line: LineRow, language: Language): Suborder['physical_produ
   }
 }
 
+/** The parcels of a package, with the carrier's name in the call's language. */
+const wireParcels = ({ parcels }: PackageRow, language: Language): Suborder['shipping_info'] =>
+  parcels.map((parcel) => ({ ...parcel, name: parcel.name?.[language] }))
+
 /** Goods including delivery, and delivery, in the order's unit. */
 const wireTotals = (order: OrderRow) => {
   const isInPoints = order.priceUnit === 'points'
@@ -146,7 +150,7 @@ export async function readOrder(
     shipping_district: order.shipTo?.district,
     shipping_province: order.shipTo?.province,
     shipping_zipcode: order.shipTo?.zipcode,
-    shipping_info: packages.flatMap(({ parcels }) => parcels),
+    shipping_info: packages.flatMap((pack) => wireParcels(pack, language)),
     paymentMethod: order.paymentMethod,
     source_of_funds: funds.map(wireFund),
     pin_reference: (isWaiting(order) && awaitsPin(order) ? order.pinReference : null) ?? undefined,
@@ -156,7 +160,7 @@ export async function readOrder(
       return {
         suborder_id: pack.id,
         order_status: pack.status,
-        shipping_info: pack.parcels,
+        shipping_info: wireParcels(pack, language),
         digital_products: own.filter(({ kind }) => kind === 'digital').map((line) => toWireLine(line, language)),
         physical_products: own.filter(({ kind }) => kind === 'physical').map((line) => toWireLine(line, language)),
         status_log: toWireLog(pack, log),

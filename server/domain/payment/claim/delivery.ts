@@ -1,8 +1,10 @@
 import { and, eq } from 'drizzle-orm'
+import { carrierTypes } from '../../../../contract/enums'
 import type { Satang } from '../../../../contract/money'
 import { toSatang } from '../../../../contract/money'
 import type { Db } from '../../../db/client'
-import type { ShipTo, Store } from '../../../db/schema'
+import type { LocalText } from '../../../db/columns'
+import type { ParcelRow, ShipTo, Store } from '../../../db/schema'
 import { addresses, shippingMethods } from '../../../db/schema'
 import type { MerchantRow } from '../../../db/rows'
 import { refuse } from '../../catalogueError'
@@ -19,11 +21,19 @@ export interface Delivery {
   type: string | null
   fee: Satang
   maxDays: number | null
+  /** What the carrier gets; empty if nothing is carried. */
+  parcels: ParcelRow[]
 }
 
-const nothingToCarry = { required: false, store: null, type: null, fee: toSatang(0), maxDays: null }
+const nothingToCarry = { required: false, store: null, type: null, fee: toSatang(0), maxDays: null, parcels: [] }
 
 const carries = ({ product }: Line): boolean => product.subType === 'physical' && product.type !== 'donation'
+
+/** A parcel of this delivery method. The page has names for the carriers that it knows; any other keeps the method's (DLV-005). */
+const parcelOf = (type: string, name: LocalText | undefined): ParcelRow => {
+  const isNamedByPage = type !== 'other' && (carrierTypes as readonly string[]).includes(type)
+  return isNamedByPage || name === undefined ? { type } : { type, name }
+}
 
 /** The shopper's address as the order stores it. Refuses with 410 for an address that is not the shopper's. */
 async function ownAddress(tx: Db, shopper: Shopper, addressId: string): Promise<ShipTo> {
@@ -60,7 +70,13 @@ export async function resolveDelivery(
     now,
   })
   const [method] = await tx.select().from(shippingMethods).where(eq(shippingMethods.type, type))
-  const common = { required: true, type, fee, maxDays: method?.maxDays ?? null }
+  const common = {
+    required: true,
+    type,
+    fee,
+    maxDays: method?.maxDays ?? null,
+    parcels: [parcelOf(type, method?.name)],
+  }
   if (type === 'click_and_collect') {
     const storeId = request.shipping?.store_id ?? request.store_id
     if (storeId === undefined) return refuse('302')

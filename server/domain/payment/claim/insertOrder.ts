@@ -120,7 +120,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Claim> {
     orderId: id,
     position: 0,
     status: row.status,
-    parcels: delivery.type === null ? [] : [{ type: delivery.type }],
+    parcels: delivery.parcels,
     createdAt: now,
     expectedCompletedAt: delivery.maxDays === null ? null : new Date(now.getTime() + delivery.maxDays * dayMs),
   })
