@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { pointRefundWorkingDays } from '../../contract/constants'
 import type { OrderStatus, SourceOfFund } from '../../contract/enums'
@@ -117,6 +118,22 @@ describe.each(databaseKinds)('refunds of an order on the %s database', (kind) =>
       await server.runDueJobs()
       expect(await wallets()).toEqual(before)
       expect(await isBalanced()).toBe(true)
+    },
+  )
+
+  it.each<[string, (orderId: string) => Promise<unknown>]>([
+    ['the job runs', () => server.runDueJobs()],
+    ['the shopper cancels', (order_id) => full.call(cancelClaim, { body: { order_id } })],
+  ])(
+    '[ORD-042] counts the working days from the time-out, however late it is noticed: when %s days later',
+    async (_, notice) => {
+      server.clock.set(new Date('2026-11-20T10:00:00Z'))
+      const { order_id } = await place(full, mixed(1505, jdPoints))
+      server.clock.set(new Date('2026-11-24T03:00:00Z'))
+      full = await server.signIn('full')
+      await notice(order_id)
+      const jobs = await server.db.select().from(dueJobs).where(eq(dueJobs.kind, 'points.return'))
+      expect(jobs.map(({ runAt }) => runAt.toISOString())).toEqual(['2026-11-27T10:10:00.000Z'])
     },
   )
 

@@ -9,7 +9,16 @@ import { refuse } from '../catalogueError'
 import { takeBackCoupons } from '../coupons/coupons'
 import { cancelGiftOfOrder, endGiftsOfOrder } from '../gifts/giftWrites'
 import type { OrderRow } from './orderQueries'
-import { toClaim, readFunds, readHolds, isOverdue, isWaiting, lockOrder, setOrderStatus } from './orderQueries'
+import {
+  confirmationDeadline,
+  toClaim,
+  readFunds,
+  readHolds,
+  isOverdue,
+  isWaiting,
+  lockOrder,
+  setOrderStatus,
+} from './orderQueries'
 import type { Shopper } from '../shopper/session'
 import { giveBackStock } from './stock'
 import { giveBackPayingCoupon, giveBackVoucher } from '../vouchers/voucherWrites'
@@ -28,19 +37,23 @@ export function afterWorkingDays(from: Date, days: number): Date {
 /** Points whose program returns them with a delay (ORD-042, ORD-043). */
 const comesBackLater = (type: SourceOfFund): boolean => type === 'partner_point' || type === 'the1'
 
-/** Releases an order's holds at the bank; after a time-out a job returns partners' points within 5 working days. */
+/**
+ * Releases an order's holds at the bank; a time-out returns partners' points by a job, within 5 working days of the time-out, which may
+ * have been noticed late.
+ */
 async function releaseHolds(
   tx: Db,
   order: OrderRow,
   given: { bank: Bank; isTimeout: boolean; now: Date },
 ): Promise<void> {
   const { bank, isTimeout, now } = given
+  const timedOutAt = isOverdue(order, now) ? confirmationDeadline(order.createdAt) : now
   for (const { holdId, type } of await readFunds(tx, order.id)) {
     if (holdId === null) continue
     if (isTimeout && comesBackLater(type))
       await tx
         .insert(dueJobs)
-        .values({ kind: 'points.return', ref: holdId, runAt: afterWorkingDays(now, pointRefundWorkingDays) })
+        .values({ kind: 'points.return', ref: holdId, runAt: afterWorkingDays(timedOutAt, pointRefundWorkingDays) })
         .onConflictDoNothing()
     else await bank.release(tx, holdId, now)
   }
