@@ -62,8 +62,8 @@ export function giftRoutes(app: App): void {
       now,
     })
   })
-  serve(app, findGiftEndpoint, ({ db, shopper, query }) =>
-    findGift(db, { shopper, idempotencyKey: query.idempotency_key.toLowerCase() }),
+  serve(app, findGiftEndpoint, ({ db, shopper, query, now }) =>
+    findGift(db, { shopper, idempotencyKey: query.idempotency_key.toLowerCase(), now }),
   )
   serve(app, getGift, async ({ db, shopper, params, now, language }) => ({
     gift: await readGift(db, { shopper, giftId: params.giftId, now, language }),

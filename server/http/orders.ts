@@ -33,11 +33,13 @@ export function orderRoutes(app: App, { splitPartnerId }: { splitPartnerId?: str
       splitPartnerId,
     }),
   )
-  serve(app, getOrder, ({ db, shopper, params, language }) => readOrder(db, { shopper, orderId: params.id, language }))
+  serve(app, getOrder, ({ db, shopper, params, now, language }) =>
+    readOrder(db, { shopper, orderId: params.id, now, language }),
+  )
   serve(app, countOrders, async ({ db, shopper }) => ({ count: await countOpenOrders(db, shopper) }))
   serve(app, completeOrderEndpoint, async ({ db, shopper, params, now, language }) => {
     await completeOrder(db, { shopper, orderId: params.id, now })
-    return readOrder(db, { shopper, orderId: params.id, language })
+    return readOrder(db, { shopper, orderId: params.id, now, language })
   })
   serve(app, getBadge, async ({ db, shopper, now }) => ({ badges: await readBadges(db, { shopper, now }) }))
 }

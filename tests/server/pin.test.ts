@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GiftStatus } from '../../contract/couponEnums'
 import type { OrderStatus } from '../../contract/enums'
-import { getGift, sendGift } from '../../contract/gifts'
+import { findGift, getGift, sendGift } from '../../contract/gifts'
 import { getOrder } from '../../contract/orders'
+import { readClaim } from '../../contract/payment'
 import type { PinStatus } from '../../contract/pin'
 import { cancelPin, readPin, requestPin } from '../../contract/pin'
 import { enterPin } from '../../contract/sandbox'
@@ -168,6 +169,72 @@ describe.each(databaseKinds)('PINs on the %s database', (kind) => {
     expect(await server.stock(latte.product_variant_id)).toBe(stock)
     expect((await full.call(getOrder, { params: { id: dropped.order_id } })).body.order_status).toBe('cancelled')
     expect((await server.ledger()).balanced).toBe(true)
+  })
+
+  it('from the tenth minute on an order is over, also while its job has not run; a cancel then ends it as timed out [CHK-011]', async () => {
+    const key = uuid()
+    const { order_id, pin_reference } = await place(full, requestFor([latte]), key)
+    const read = async () => {
+      const found = (await full.call(readClaim, { query: { idempotency_key: key } })).body
+      const order = (await full.call(getOrder, { params: { id: order_id } })).body
+      return {
+        pin: await statusOf(pin_reference),
+        claim: [found.order_status, found.pin_reference],
+        order: [order.order_status, order.suborders[0]?.order_status, order.pin_reference],
+        isTimeout: order.is_void_credit_customer_timeout,
+      }
+    }
+    const waits = 'waiting_payment_confirmation'
+    const open = { pin: 'open', claim: [waits, pin_reference], order: [waits, waits, pin_reference], isTimeout: false }
+    const over = {
+      pin: 'cancelled',
+      claim: ['voidTimeout', undefined],
+      order: ['voidTimeout', 'voidTimeout', undefined],
+      isTimeout: true,
+    }
+    server.clock.advance(10 * minute - 1)
+    expect(await read()).toEqual(open)
+    server.clock.advance(1)
+    expect(await read()).toEqual(over)
+    const stock = await server.stock(latte.product_variant_id)
+    expect(await cancel(pin_reference)).toBe('cancelled')
+    expect(await read()).toEqual(over)
+    expect(await server.stock(latte.product_variant_id)).toBe(stock + 1)
+  })
+
+  it('an order whose card was not charged in time is over too, also for a cancel by its PIN [CHK-011]', async () => {
+    const { order_id, pin_reference } = await place(full, requestFor([latte]))
+    await server.db.update(orders).set({ pinVerifiedAt: testTime }).where(eq(orders.id, order_id))
+    expect([await statusOf(pin_reference), await cancel(pin_reference)]).toEqual(['confirmed', 'confirmed'])
+    server.clock.advance(10 * minute)
+    expect([await statusOf(pin_reference), await cancel(pin_reference)]).toEqual(['cancelled', 'cancelled'])
+  })
+
+  it('from the tenth minute on a gift is over, also while its job has not run; the gift of an order follows the order', async () => {
+    const key = uuid()
+    const { order_id } = await place(full, requestFor([latte]))
+    const { body } = await full.call(
+      sendGift,
+      { body: { giftId: 'c-full-usable', ...cardTo('0890000102') } },
+      { idempotencyKey: key },
+    )
+    const read = async () => {
+      const found = (await full.call(findGift, { query: { idempotency_key: key } })).body
+      const { gift } = (await full.call(getGift, { params: { giftId: body.gift_id } })).body
+      return [
+        await statusOf(body.pin_reference ?? ''),
+        found.gift_status,
+        found.pin_reference,
+        gift.gift_status,
+        gift.pin_reference,
+      ]
+    }
+    server.clock.advance(10 * minute - 1)
+    expect(await read()).toEqual(['open', 'waiting', body.pin_reference, 'waiting', body.pin_reference])
+    server.clock.advance(1)
+    expect(await read()).toEqual(['cancelled', 'cancelled', undefined, 'cancelled', undefined])
+    await server.db.update(gifts).set({ orderId: order_id }).where(eq(gifts.id, body.gift_id))
+    expect(await read()).toEqual(['open', 'waiting', body.pin_reference, 'waiting', body.pin_reference])
   })
 
   describe('the bank’s request', () => {

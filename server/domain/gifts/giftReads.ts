@@ -10,7 +10,7 @@ import { initialLetter } from '../coupons/couponLists'
 import type { OrderRow } from '../orders/orderQueries'
 import type { Shopper } from '../shopper/session'
 import type { GiftRow } from './giftRules'
-import { isCardShown, isGuest } from './giftRules'
+import { isCardShown, isGuest, giftWithTimeout } from './giftRules'
 import { nameIn } from '../names'
 
 export type WireGift = InferInput<typeof giftShape>
@@ -91,14 +91,14 @@ export function checkOwnGift(gift: GiftRow | undefined, shopper: Shopper): GiftR
 /** The gift that the shopper made under an idempotency key. Refuses with 410 for an unknown key. */
 export async function findGift(
   db: Db,
-  { shopper, idempotencyKey }: { shopper: Shopper; idempotencyKey: string },
+  { shopper, idempotencyKey, now }: { shopper: Shopper; idempotencyKey: string; now: Date },
 ): Promise<InferInput<typeof sendEndpoint.response>> {
   const [gift] = await db
     .select()
     .from(gifts)
     .where(and(eq(gifts.senderId, shopper.id), eq(gifts.idempotencyKey, idempotencyKey)))
   if (!gift) return refuse('410')
-  const { id, status, pinReference } = gift
+  const { id, status, pinReference } = giftWithTimeout(gift, now)
   return {
     gift_id: id,
     gift_status: status,
@@ -114,7 +114,7 @@ export async function readGift(
   given: { shopper: Shopper; giftId: string; now: Date; language: Language },
 ): Promise<WireGift> {
   const [found] = await db.select().from(gifts).where(eq(gifts.id, given.giftId))
-  const gift = checkOwnGift(found, given.shopper)
+  const gift = giftWithTimeout(checkOwnGift(found, given.shopper), given.now)
   const isOver = gift.status === 'lapsed' || gift.status === 'cancelled'
   if (isOver && gift.recipientId === given.shopper.id) refuse('103')
   return toWireGift(db, gift, given)

@@ -33,7 +33,12 @@ export function givingRefusal(coupon: CouponRow, now: Date): ErrorKey | undefine
 export const pinDeadline = (createdAt: Date): Date => new Date(createdAt.getTime() + orderConfirmationMinutes * 60_000)
 
 /** Whether the sender's PIN is too late. */
-export const isOverdue = ({ createdAt }: GiftRow, now: Date): boolean => now >= pinDeadline(createdAt)
+export const isOverdue = ({ createdAt }: Pick<GiftRow, 'createdAt'>, now: Date): boolean =>
+  now >= pinDeadline(createdAt)
+
+/** The gift as it is read: one whose own PIN is overdue is cancelled, even before its job has run. */
+export const giftWithTimeout = <G extends Pick<GiftRow, 'status' | 'orderId' | 'createdAt'>>(gift: G, now: Date): G =>
+  gift.status === 'waiting' && gift.orderId === null && isOverdue(gift, now) ? { ...gift, status: 'cancelled' } : gift
 
 /** When a gift to a guest lapses without registration; null for other recipients. */
 export const registrationDeadline = (recipient: Pick<Shopper, 'profileType'> | undefined, now: Date): Date | null =>

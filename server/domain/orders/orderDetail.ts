@@ -11,7 +11,16 @@ import { refuse } from '../catalogueError'
 import { isGiftLeftWithBuyer } from '../gifts/giftReads'
 import type { Shopper } from '../shopper/session'
 import type { OrderRow, PackageRow } from './orderQueries'
-import { awaitsPin, canReview, findOwnOrder, isAllSent, isWaiting, readPackages, wireFund } from './orderQueries'
+import {
+  awaitsPin,
+  canReview,
+  findOwnOrder,
+  isAllSent,
+  isWaiting,
+  readPackages,
+  wireFund,
+  withTimeout,
+} from './orderQueries'
 import { isReviewed } from './reviews'
 import { nameIn } from '../names'
 
@@ -71,12 +80,12 @@ function toWireLog(pack: PackageRow, log: readonly LogRow[]): StatusLog {
   }
 }
 
-/** One order with every field of the contract. Refuses with 404 for an order that is unknown or another's (ORD-003, REL-009). */
+/** One order with every field of the contract; one that is overdue has timed out. Refuses with 404 for an order that is unknown or another's (ORD-003, REL-009). */
 export async function readOrder(
   db: Db,
-  { shopper, orderId, language }: { shopper: Shopper; orderId: string; language: Language },
+  { shopper, orderId, now, language }: { shopper: Shopper; orderId: string; now: Date; language: Language },
 ): Promise<OrderDetail> {
-  const order = await findOwnOrder(db, shopper, orderId)
+  const order = withTimeout(await findOwnOrder(db, shopper, orderId), now)
   const [merchant] = await db.select().from(merchants).where(eq(merchants.mid, order.mid))
   if (!merchant) return refuse('404')
   const packages = await readPackages(db, order.id)
@@ -159,7 +168,7 @@ export async function readOrder(
       const own = lines.filter(({ suborderId }) => suborderId === pack.id)
       return {
         suborder_id: pack.id,
-        order_status: pack.status,
+        order_status: withTimeout({ status: pack.status, createdAt: order.createdAt }, now).status,
         shipping_info: wireParcels(pack, language),
         digital_products: own.filter(({ kind }) => kind === 'digital').map((line) => toWireLine(line, language)),
         physical_products: own.filter(({ kind }) => kind === 'physical').map((line) => toWireLine(line, language)),

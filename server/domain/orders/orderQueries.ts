@@ -21,11 +21,16 @@ export const confirmationDeadline = (createdAt: Date): Date =>
 export const canReview = ({ status, purchaseState }: Pick<OrderRow, 'status' | 'purchaseState'>): boolean =>
   status === 'completed' && purchaseState !== 'donation' && purchaseState !== 'point_transfer'
 
-export const isWaiting = (order: OrderRow): boolean => order.status === 'waiting_payment_confirmation'
+export const isWaiting = (order: Pick<OrderRow, 'status'>): boolean => order.status === 'waiting_payment_confirmation'
 /** The order needs a PIN that the bank has not received yet. */
 export const awaitsPin = (order: Pick<OrderRow, 'pinReference' | 'pinVerifiedAt'>): boolean =>
   order.pinReference !== null && order.pinVerifiedAt === null
-export const isOverdue = (order: OrderRow, now: Date): boolean => now >= confirmationDeadline(order.createdAt)
+export const isOverdue = (order: Pick<OrderRow, 'createdAt'>, now: Date): boolean =>
+  now >= confirmationDeadline(order.createdAt)
+
+/** The order as it is read: one that is overdue has timed out, even before its job has run (CHK-011). */
+export const withTimeout = <O extends Pick<OrderRow, 'status' | 'createdAt'>>(order: O, now: Date): O =>
+  isWaiting(order) && isOverdue(order, now) ? { ...order, status: 'voidTimeout', isCustomerTimeout: true } : order
 
 /** Order and invoice number: the Bangkok date and a running number of eight digits. */
 export async function nextNumbers(tx: Db, now: Date): Promise<{ orderNumber: string; invoiceNumber: string }> {

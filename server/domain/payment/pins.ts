@@ -10,9 +10,10 @@ import { gifts, linkOpenings, orders } from '../../db/schema'
 import { cancelClaim, undoOrder } from '../orders/orderReversal'
 import { refuse } from '../catalogueError'
 import { confirmOrder } from './confirmation'
+import { giftWithTimeout } from '../gifts/giftRules'
 import { cancelIfWaiting, confirmGift } from '../gifts/giftWrites'
 import type { OrderRow } from '../orders/orderQueries'
-import { awaitsPin, isWaiting, lockOrder } from '../orders/orderQueries'
+import { awaitsPin, isWaiting, lockOrder, withTimeout } from '../orders/orderQueries'
 import type { Shopper } from '../shopper/session'
 
 const lifeMs = orderConfirmationMinutes * 60_000
@@ -62,6 +63,7 @@ async function waitingFor(db: Db, shopper: Shopper, reference: string) {
     .select({
       id: orders.id,
       status: orders.status,
+      createdAt: orders.createdAt,
       pinReference: orders.pinReference,
       pinVerifiedAt: orders.pinVerifiedAt,
     })
@@ -69,7 +71,7 @@ async function waitingFor(db: Db, shopper: Shopper, reference: string) {
     .where(and(eq(orders.pinReference, reference), eq(orders.shopperId, shopper.id)))
   if (order) return { order }
   const [gift] = await db
-    .select({ id: gifts.id, status: gifts.status })
+    .select({ id: gifts.id, status: gifts.status, orderId: gifts.orderId, createdAt: gifts.createdAt })
     .from(gifts)
     .where(and(eq(gifts.pinReference, reference), eq(gifts.senderId, shopper.id)))
   if (gift) return { gift }
@@ -90,8 +92,8 @@ function statusOfOrder(order: Pick<OrderRow, 'status' | 'pinReference' | 'pinVer
 /** The status of this shopper's PIN reference (BRG-031). */
 export async function readPin(db: Db, given: { shopper: Shopper; reference: string; now: Date }): Promise<PinStatus> {
   const { order, gift, opening } = await waitingFor(db, given.shopper, given.reference)
-  if (gift) return statusOfGift[gift.status]
-  return order ? statusOfOrder(order) : statusOfOpening(opening, given.now)
+  if (gift) return statusOfGift[giftWithTimeout(gift, given.now).status]
+  return order ? statusOfOrder(withTimeout(order, given.now)) : statusOfOpening(opening, given.now)
 }
 
 /** Voids what still waits for the PIN. A decided one is unchanged and its status is returned (BRG-031). */
@@ -103,8 +105,8 @@ export async function cancelPin(
   const { order, gift } = await waitingFor(tx, shopper, reference)
   if (gift) return statusOfGift[(await cancelIfWaiting(tx, { bank, giftId: gift.id })) ?? 'cancelled']
   if (order) {
-    const status = statusOfOrder((await lockOrder(tx, order.id)) ?? order)
-    if (status !== 'open') return status
+    const current = (await lockOrder(tx, order.id)) ?? order
+    if (statusOfOrder(current) !== 'open') return statusOfOrder(withTimeout(current, now))
     await cancelClaim(tx, { bank, shopper, orderId: order.id, now })
     return 'cancelled'
   }

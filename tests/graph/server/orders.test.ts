@@ -35,11 +35,13 @@ const shipped: Arrangement = async ({ server: { db } }) => {
   await db.execute(sql`update suborders set status = 'shipped' where order_id = 'o-full-shipped'`)
 }
 
+/** The order was placed a moment ago: one that waits for longer has timed out. */
 const waits =
   (reference: string | null): Arrangement =>
-  async ({ server: { db } }) => {
+  async ({ server: { db, clock } }) => {
     await db.execute(
-      sql`update orders set status = 'waiting_payment_confirmation', pin_reference = ${reference} where id = 'o-full-shipped'`,
+      sql`update orders set status = 'waiting_payment_confirmation', pin_reference = ${reference},
+            created_at = ${clock.now().toISOString()} where id = 'o-full-shipped'`,
     )
     await db.execute(
       sql`update suborders set status = 'waiting_payment_confirmation' where order_id = 'o-full-shipped'`,
@@ -76,11 +78,7 @@ describeOverServer(orderDetailModel, {
     'loadOrder waitingForCard': waitsForCard,
     'loadOrder gone': answers(getOrder, '404'),
     'loadOrder lost': cut(getOrder),
-    'openGateway opened': async (scene, asked) => {
-      await waitsForCard(scene, asked)
-      const now = scene.server.clock.now().toISOString()
-      await scene.server.db.execute(sql`update orders set created_at = ${now} where id = 'o-full-shipped'`)
-    },
+    'openGateway opened': waitsForCard,
     'openGateway lost': cut(payByCreditCard),
     'cancelOrder cancelled': waits('pin-1'),
     'cancelOrder tooLate': shipped,

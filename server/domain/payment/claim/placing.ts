@@ -11,7 +11,7 @@ import { orders } from '../../../db/schema'
 import { refuse } from '../../catalogueError'
 import { attachGift } from '../../gifts/giftWrites'
 import { openMerchant } from '../../catalogue/merchants'
-import { toClaim } from '../../orders/orderQueries'
+import { toClaim, withTimeout } from '../../orders/orderQueries'
 import { exchangeOf } from '../../catalogue/detailsColumn'
 import type { Shopper, Visit } from '../../shopper/session'
 import type { TakenVoucher } from '../../vouchers/voucherWrites'
@@ -145,14 +145,17 @@ export async function claimOrder(
   return claim
 }
 
-/** The claim placed under an idempotency key, with the order's current status. Refuses with 410 if this shopper has no order under it. */
+/**
+ * The claim placed under an idempotency key, with the order's current status: voidTimeout from the time limit on. Refuses with 410 if this
+ * shopper has no order under it.
+ */
 export async function readClaim(
   db: Db,
-  { shopper, idempotencyKey }: { shopper: Shopper; idempotencyKey: string },
+  { shopper, idempotencyKey, now }: { shopper: Shopper; idempotencyKey: string; now: Date },
 ): Promise<Claim> {
   const [order] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.shopperId, shopper.id), eq(orders.idempotencyKey, idempotencyKey)))
-  return order ? toClaim(db, order) : refuse('410')
+  return order ? toClaim(db, withTimeout(order, now)) : refuse('410')
 }
