@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm'
 import { is } from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { couponStatuses, couponTypes } from '../../contract/couponEnums'
+import { redeemCoupon } from '../../contract/coupons'
 import { cancelClaim } from '../../contract/payment'
+import { activateTheme } from '../../contract/products'
 import { promoCode } from '../../contract/promocodes'
 import type { OrderMove } from '../../contract/sandbox'
 import { inTransaction, rowsOf } from '../../server/db/client'
 import { moveOrder } from '../../server/domain/orders/orderMoves'
 import { bottle, holdings, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
-import { createTestServer, databaseKinds, testTime } from './testServer'
+import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
 
 const drinkCard = { product_id: '2001', product_variant_id: '2001-00', price: 90, mid: '100002' } as const
 const theme = { product_id: '4002', product_variant_id: '4002-00', price: 29, mid: '100008' } as const
@@ -129,18 +131,93 @@ describe.each(databaseKinds)('coupons on the %s database', (kind) => {
     const saving = await server.bank.saving('full')
     const { order_id, pin_reference } = await place(full, requestFor([{ ...latte, quantity: 3 }]))
     await server.bank.enterPin(pin_reference)
-    const [first] = await couponsOf(order_id)
-    await server.db.execute(sql`update coupons set status = 'used' where id = ${first?.id ?? ''}`)
     await move(order_id, 'refund_sent')
-    expect((await statuses(order_id)).sort()).toEqual(['refunded', 'refunded', 'used'])
+    expect(await statuses(order_id)).toEqual(['refunded', 'refunded', 'refunded'])
     expect(await server.bank.saving('full')).toBe(saving - 195_00)
     await move(order_id, 'refunded')
-    expect((await statuses(order_id)).sort()).toEqual(['refunded', 'refunded', 'used'])
+    expect(await statuses(order_id)).toEqual(['refunded', 'refunded', 'refunded'])
     expect(await server.bank.saving('full')).toBe(saving)
     expect((await server.ledger()).balanced).toBe(true)
     const after = await holdings(server)
     await move(order_id, 'refunded')
     expect(await holdings(server)).toEqual(after)
+  })
+
+  const refusesToReturn = async (orderId: string, to: OrderMove) => {
+    const before = [await holdings(server), await statuses(orderId)]
+    await expect(move(orderId, to)).rejects.toMatchObject({ key: '1011' })
+    expect([await holdings(server), await statuses(orderId)]).toEqual(before)
+  }
+  const bought = async (...args: Parameters<typeof requestFor>) => {
+    const { order_id, pin_reference } = await place(full, requestFor(...args))
+    expect(await server.bank.enterPin(pin_reference)).toBe(true)
+    return order_id
+  }
+
+  it('an order with a used coupon is not returned, and nothing of it is taken back', async () => {
+    const orderId = await bought([{ ...latte, quantity: 3 }])
+    const [first] = await couponsOf(orderId)
+    const used = { body: { coupon_id: first?.id ?? '' } }
+    expect((await full.call(redeemCoupon, used, { idempotencyKey: uuid() })).code).toBe('0000')
+    await refusesToReturn(orderId, 'refund_sent')
+    expect((await statuses(orderId)).sort()).toEqual(['usable', 'usable', 'used'])
+  })
+
+  it('an order whose e-coupon paid for another one is not returned until that one is', async () => {
+    const orderId = await bought([drinkCard])
+    const [card] = await couponsOf(orderId)
+    const other = await bought([{ ...latte, quantity: 2 }], {
+      ...digitalRequest(30),
+      promocode: { promocode_code: card?.code ?? '' },
+    })
+    await refusesToReturn(orderId, 'refund_sent')
+    await move(other, 'refund_sent')
+    await refusesToReturn(orderId, 'refund_sent')
+    await move(other, 'refunded')
+    expect(await move(orderId, 'refund_sent')).toBe('refund_sent')
+    expect(await statuses(orderId)).toEqual(['refunded'])
+  })
+
+  it('an order with a theme that was activated is not returned', async () => {
+    await server.db.execute(sql`delete from coupons where shopper_id = 'full' and product_id = ${theme.product_id}`)
+    const orderId = await bought([theme], digitalRequest(theme.price))
+    const activated = await full.call(
+      activateTheme,
+      { params: { productId: theme.product_id } },
+      { idempotencyKey: uuid() },
+    )
+    expect(activated.code).toBe('0000')
+    await refusesToReturn(orderId, 'refund_sent')
+  })
+
+  it.each(['void', 'cancelled'] as const)(
+    'a paid order with goods is not moved to %s while its coupon is used: neither money nor stock goes back',
+    async (to) => {
+      await server.db.execute(sql`update products set mid = '100001' where product_id = '2002'`)
+      const orderId = await bought([bottle, { ...latte, mid: '100001' }])
+      await server.db.execute(sql`update coupons set status = 'used' where order_id = ${orderId}`)
+      await refusesToReturn(orderId, to)
+    },
+  )
+
+  it('an order that is being refunded is refunded, whatever its coupons', async () => {
+    const orderId = await bought([latte])
+    await move(orderId, 'refund_sent')
+    await server.db.execute(sql`update coupons set status = 'used' where order_id = ${orderId}`)
+    expect(await move(orderId, 'refunded')).toBe('refunded')
+  })
+
+  it('[REL-002] of a use and a refund at once only one succeeds', async () => {
+    const orderId = await bought([latte])
+    const [coupon] = await couponsOf(orderId)
+    const used = { body: { coupon_id: coupon?.id ?? '' } }
+    const [use, refund] = await Promise.allSettled([
+      full.call(redeemCoupon, used, { idempotencyKey: uuid() }),
+      move(orderId, 'refund_sent'),
+    ])
+    const isUsed = use.status === 'fulfilled' && use.value.code === '0000'
+    expect(refund.status).toBe(isUsed ? 'rejected' : 'fulfilled')
+    expect(await statuses(orderId)).toEqual([isUsed ? 'used' : 'refunded'])
   })
 
   it('[CPN-007] voiding a paid order with goods and coupons takes back the coupons too', async () => {

@@ -110,17 +110,17 @@ export async function issueCoupons(
 }
 
 /**
- * Takes back what an undone order issued; coupons that are used or currently pay for another order are unchanged. Coupons are locked before
- * stock.
+ * Takes back what an undone order issued; coupons that are used or currently pay for another order are unchanged. Returns whether one of
+ * them is used. Coupons are locked before stock.
  */
-export async function takeBackCoupons(tx: Db, orderId: string): Promise<void> {
+export async function takeBackCoupons(tx: Db, orderId: string): Promise<{ isUsed: boolean }> {
   const own = await tx
-    .select({ id: coupons.id })
+    .select({ id: coupons.id, status: coupons.status })
     .from(coupons)
     .where(eq(coupons.orderId, orderId))
     .orderBy(coupons.id)
     .for('update')
-  if (own.length === 0) return
+  if (own.length === 0) return { isUsed: false }
   await tx
     .update(coupons)
     .set({ status: 'refunded' })
@@ -134,4 +134,5 @@ export async function takeBackCoupons(tx: Db, orderId: string): Promise<void> {
         isNull(coupons.paidOrderId),
       ),
     )
+  return { isUsed: own.some(({ status }) => status === 'used') }
 }

@@ -87,7 +87,7 @@ async function movePackage(
 /**
  * The merchant's and the bank's moves: pay a waiting order or let it time out, ship, deliver, void or cancel (money and stock go back),
  * send back (coupons and gifts go back) and refund (money goes back). With `index` ships or delivers one package. Refuses with 404 for an
- * unknown order or package and with 1011 for a move that the status does not allow.
+ * unknown order or package and with 1011 for a move that the status does not allow, and for one that returns the money of a used coupon.
  */
 export async function moveOrder(
   tx: Db,

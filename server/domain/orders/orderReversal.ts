@@ -116,15 +116,19 @@ export async function expireOrder(tx: Db, given: { bank: Bank; orderId: string; 
     await undoOrder(tx, order, { bank: given.bank, status: 'voidTimeout', now: given.now })
 }
 
-/** Takes back the gifts and the unused coupons of an order whose goods are returned: they can't be used while its money is on the way. */
+/**
+ * Takes back the gifts and coupons of an order whose goods are returned: they can't be used while its money is on the way. Refuses with
+ * 1011 if a coupon was used.
+ */
 export async function takeBackIssued(tx: Db, order: OrderRow, bank: Bank): Promise<void> {
   await endGiftsOfOrder(tx, order, bank)
-  await takeBackCoupons(tx, order.id)
+  if ((await takeBackCoupons(tx, order.id)).isUsed) refuse('1011')
 }
 
 /**
  * Returns what was paid to its source, settled or still held, and the e-coupon that paid; takes back the coupons and gifts that the order
- * gave. With `restock` unshipped goods go back into stock, and the voucher and the grant of a reward are free again.
+ * gave. With `restock` unshipped goods go back into stock, and the voucher and the grant of a reward are free again; it refuses with 1011 if
+ * a coupon of the order was used.
  */
 export async function refundOrder(
   tx: Db,
@@ -134,8 +138,11 @@ export async function refundOrder(
   await endGiftsOfOrder(tx, order, given.bank)
   if (given.restock) await giveBackVoucher(tx, order.id)
   await giveBackPayingCoupon(tx, order.id)
-  await takeBackCoupons(tx, order.id)
-  if (given.restock) await giveBackGoods(tx, order)
+  const { isUsed } = await takeBackCoupons(tx, order.id)
+  if (given.restock) {
+    if (isUsed) refuse('1011')
+    await giveBackGoods(tx, order)
+  }
   for (const holdId of await readHolds(tx, order.id)) {
     await given.bank.release(tx, holdId, given.now)
     await given.bank.refund(tx, holdId, given.now)
