@@ -312,13 +312,17 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       async (from, possible: readonly string[]) => {
         const id = await paidOrder()
         const others = orderMoves.filter((to) => to !== from && !possible.includes(to))
-        await server.db.execute(sql`update orders set status = ${from} where id = ${id}`)
+        const be = async (order: string) => {
+          await server.db.execute(sql`update orders set status = ${from} where id = ${order}`)
+          await server.db.execute(sql`update suborders set status = ${from} where order_id = ${order}`)
+        }
+        await be(id)
         for (const to of others) expect((await move(id, to)).code, to).toBe('1011')
         for (const to of possible as OrderStatus[]) {
           await server.reset()
           full = await server.signIn('full')
           const other = await paidOrder()
-          await server.db.execute(sql`update orders set status = ${from} where id = ${other}`)
+          await be(other)
           expect((await move(other, to)).body.order_status, to).toBe(to)
         }
       },
@@ -366,6 +370,32 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
         expect((await move(order_id, 'paid')).code).toBe('1011')
       }
       expect([await server.bank.saving('full'), await server.stock(bottle.product_variant_id)]).toEqual(before)
+    })
+
+    it('an order of several packages is delivered only once each is shipped', async () => {
+      const of = 'o-full-split-three'
+      expect((await move(of, 'completed')).code).toBe('1011')
+      const { suborders } = (await full.call(getOrder, { params: { id: of } })).body
+      for (const index of suborders.keys())
+        await full.call(moveOrder, { params: { id: of }, body: { to: 'shipped', index } })
+      expect((await move(of, 'completed')).body.order_status).toBe('completed')
+    })
+
+    it('[REL-002] a refund returns the goods of packages that were never shipped to the stock, once', async () => {
+      const of = 'o-full-split-three'
+      const packages = await rowsOf<{ status: OrderStatus; variant: string; quantity: number }>(
+        server.db,
+        sql`select p.status, l.variant_id as variant, l.quantity from suborders p join order_lines l on l.suborder_id = p.id
+            where p.order_id = ${of} order by p.position`,
+      )
+      expect(packages.map(({ status }) => status)).toEqual(['completed', 'shipped', 'paid'])
+      const stocks = () => Promise.all(packages.map(({ variant }) => server.stock(variant)))
+      const before = await stocks()
+      const after = before.map((stock, index) => stock + (index === 2 ? (packages[2]?.quantity ?? 0) : 0))
+      for (const to of ['refund_sent', 'refunded', 'refunded'] as const) {
+        expect((await move(of, to)).code).toBe('0000')
+        expect(await stocks()).toEqual(after)
+      }
     })
 
     it('[ORD-016] [ORD-058] one package of several is shipped and delivered; the order is completed with its last package', async () => {

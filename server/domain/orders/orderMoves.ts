@@ -86,8 +86,9 @@ async function movePackage(
 
 /**
  * The merchant's and the bank's moves: pay a waiting order or let it time out, ship, deliver, void or cancel (money and stock go back),
- * send back (coupons and gifts go back) and refund (money goes back). With `index` ships or delivers one package. Refuses with 404 for an
- * unknown order or package and with 1011 for a move that the status does not allow, and for one that returns the money of a used coupon.
+ * send back (coupons, gifts and unshipped goods go back) and refund (money goes back). With `index` ships or delivers one package. Refuses
+ * with 404 for an unknown order or package and with 1011 for a move that the status does not allow, for the delivery of an order with an
+ * unshipped package, and for a move that returns the money of a used coupon.
  */
 export async function moveOrder(
   tx: Db,
@@ -108,6 +109,7 @@ export async function moveOrder(
     !isWaiting(order) &&
     (order.purchaseState === 'point_transfer' || (order.purchaseState === 'point_redemption' && to === 'cancelled'))
   if (!moves[to].includes(order.status) || isFixed) return refuse('1011')
+  if (to === 'completed' && !isAllSent(order, await readPackages(tx, orderId))) return refuse('1011')
   // A card is charged on the gateway's page only.
   if ((to === 'paid' || to === 'processing') && findCardFund(await readFunds(tx, orderId))?.holdId === null)
     return refuse('1011')

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { bangkokTime, dayMs, pointRefundWorkingDays } from '../../../contract/constants'
 import type { SourceOfFund } from '../../../contract/enums'
 import type { Claim } from '../../../contract/payment'
 import type { Bank } from '../../bank/bank'
 import type { Db } from '../../db/client'
-import { dueJobs, fulfillmentGrants, orderLines } from '../../db/schema'
+import { dueJobs, fulfillmentGrants, orderLines, suborders } from '../../db/schema'
 import { refuse } from '../catalogueError'
 import { takeBackCoupons } from '../coupons/coupons'
 import { cancelGiftOfOrder, endGiftsOfOrder } from '../gifts/giftWrites'
@@ -65,6 +65,16 @@ async function giveBackGoods(tx: Db, { id }: OrderRow): Promise<void> {
   await tx.update(fulfillmentGrants).set({ orderId: null }).where(eq(fulfillmentGrants.orderId, id))
 }
 
+/** Puts the goods of packages that were never shipped back into stock. */
+async function giveBackUnshipped(tx: Db, { id }: OrderRow): Promise<void> {
+  const lines = await tx
+    .select({ variantId: orderLines.variantId, quantity: orderLines.quantity })
+    .from(orderLines)
+    .innerJoin(suborders, eq(suborders.id, orderLines.suborderId))
+    .where(and(eq(orderLines.orderId, id), inArray(suborders.status, ['processing', 'paid'])))
+  await giveBackStock(tx, lines)
+}
+
 /** Returns everything that a waiting order held and sets it to `status`. */
 export async function undoOrder(
   tx: Db,
@@ -117,12 +127,13 @@ export async function expireOrder(tx: Db, given: { bank: Bank; orderId: string; 
 }
 
 /**
- * Takes back the gifts and coupons of an order whose goods are returned: they can't be used while its money is on the way. Refuses with
- * 1011 if a coupon was used.
+ * Takes back the gifts and coupons of an order whose goods are returned: they can't be used while its money is on the way. What was never
+ * shipped goes back into stock. Refuses with 1011 if a coupon was used.
  */
 export async function takeBackIssued(tx: Db, order: OrderRow, bank: Bank): Promise<void> {
   await endGiftsOfOrder(tx, order, bank)
   if ((await takeBackCoupons(tx, order.id)).isUsed) refuse('1011')
+  await giveBackUnshipped(tx, order)
 }
 
 /**
