@@ -900,7 +900,7 @@ export const orderFunds = pgTable(
     /** The bank's hold of this source's amount, if there is one. */
     holdId: text(),
     cardKey: text(),
-    cardName: text(),
+    cardName: jsonb().$type<LocalText>(),
     cardNumber: text(),
     cardImage: text(),
     cardType: text(),

@@ -28,8 +28,8 @@ export function paymentRoutes(app: App): void {
       language,
     })
   })
-  serve(app, readClaimEndpoint, ({ db, shopper, query, now }) =>
-    readClaim(db, { shopper, idempotencyKey: query.idempotency_key.toLowerCase(), now }),
+  serve(app, readClaimEndpoint, ({ db, shopper, query, now, language }) =>
+    readClaim(db, { shopper, idempotencyKey: query.idempotency_key.toLowerCase(), now, language }),
   )
   serve(app, cancelClaimEndpoint, ({ db, shopper, body, now, deps }) =>
     cancelClaim(db, { bank: deps.bank, shopper, orderId: body.order_id, now }),

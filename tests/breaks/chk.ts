@@ -105,7 +105,7 @@ export const chk = [
   ]),
   ...breaksOf('server/domain/orders/orderReversal.ts', [
     'CHK-013',
-    '  if (!isWaiting(order)) return toClaim(tx, order)\n',
+    '  if (!isWaiting(order)) return decidedClaim(order)\n',
     '',
   ]),
 ]

@@ -55,7 +55,7 @@ export const rel = [
       "order.id !== given.orderId) return refuse('404')",
       'payment',
     ],
-    ['REL-002', '  if (!isWaiting(order)) return toClaim(tx, order)\n', '', 'payment'],
+    ['REL-002', '  if (!isWaiting(order)) return decidedClaim(order)\n', '', 'payment'],
   ),
   ...breaksOf('server/domain/payment/pins.ts', [
     'REL-009',

@@ -200,7 +200,6 @@ describe('what the bank holds for an order', () => {
       mid: '100001',
       orderId: 'o1',
       funding: { payments, method: '', shippingPoints: 0, card } satisfies Funding,
-      language: 'th',
       now: new Date(0),
     })
   }
@@ -209,7 +208,14 @@ describe('what the bank holds for an order', () => {
     const rows = await hold([payment('saving_account', 100, 'ignored'), payment('kbank_reward_point', 5)])
     expect(rows).toMatchObject([
       { position: 0, type: 'saving_account', amount: 100, holdId: 'hold-1', cardNumber: 'xxx-1' },
-      { position: 1, type: 'kbank_reward_point', amount: 5, holdId: 'hold-2', cardKey: 'k1', cardName: 'คะแนน' },
+      {
+        position: 1,
+        type: 'kbank_reward_point',
+        amount: 5,
+        holdId: 'hold-2',
+        cardKey: 'k1',
+        cardName: { th: 'คะแนน', en: 'Points' },
+      },
     ])
     expect(Object.keys(rows[0]!)).not.toContain('cardName')
     expect(held).toMatchObject([

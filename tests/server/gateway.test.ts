@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { getOrder } from '../../contract/orders'
+import { getOrder, listOrders } from '../../contract/orders'
 import type { ClaimRequest } from '../../contract/payment'
 import {
   cancelClaim,
@@ -85,6 +85,22 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
     })
     expect((await open()).body.url).toBe(first.body.url)
     expect(await charged()).toBe(before)
+  })
+
+  it.each([
+    ['th', 'บัตรเครดิตซิกเนเจอร์'],
+    ['en', 'Signature credit card'],
+  ] as const)('[API-004] an order by card names it in the language of the call, here %s', async (language, name) => {
+    const idempotencyKey = uuid()
+    const other = language === 'th' ? 'en' : 'th'
+    const { body } = await claim(full, byCard('full-credit'), idempotencyKey, other)
+    expect(body.source_of_funds?.[0]?.card_name).not.toBe(name)
+    const of = { language }
+    const found = (await full.call(readClaim, { query: { idempotency_key: idempotencyKey } }, of)).body
+    const detail = (await full.call(getOrder, { params: { id: body.order_id } }, of)).body
+    const { orders: list } = (await full.call(listOrders, { query: {} }, of)).body
+    for (const shown of [found, detail, list.find(({ order_id }) => order_id === body.order_id)])
+      expect(shown?.source_of_funds?.[0]?.card_name).toBe(name)
   })
 
   it('[CHK-011] [PAY-002] an approval charges the card, pays the merchant and the order', async () => {

@@ -290,21 +290,21 @@ describe('one order', () => {
     it('that is decided has its status only', async () => {
       const row = await rowOf()
       const known = { order_id: id, order_number: row.orderNumber, invoice_number: row.invoiceNumber }
-      expect(await toClaim(server.db, { ...row, status: 'paid' })).toEqual({ ...known, order_status: 'paid' })
+      expect(await toClaim(server.db, { ...row, status: 'paid' }, 'th')).toEqual({ ...known, order_status: 'paid' })
       const [fund] = await server.db.select().from(orderFunds).where(eq(orderFunds.orderId, id))
       const waiting = {
         ...known,
         order_status: 'waiting_payment_confirmation',
-        source_of_funds: [wireFund(fund!)],
+        source_of_funds: [wireFund(fund!, 'th')],
       }
-      expect(await toClaim(server.db, row)).toEqual({ ...waiting, pin_reference: row.pinReference })
-      expect(await toClaim(server.db, { ...row, pinVerifiedAt: testTime })).toEqual(waiting)
+      expect(await toClaim(server.db, row, 'th')).toEqual({ ...waiting, pin_reference: row.pinReference })
+      expect(await toClaim(server.db, { ...row, pinVerifiedAt: testTime }, 'th')).toEqual(waiting)
       await server.db
         .update(orderFunds)
         .set({ type: 'kmarket_credit_card', cardKey: 'full-credit' })
         .where(eq(orderFunds.orderId, id))
-      expect(await toClaim(server.db, row)).not.toHaveProperty('payment')
-      expect(await toClaim(server.db, { ...row, pinReference: null })).toMatchObject({
+      expect(await toClaim(server.db, row, 'th')).not.toHaveProperty('payment')
+      expect(await toClaim(server.db, { ...row, pinReference: null }, 'th')).toMatchObject({
         payment: { data: { card_id: 'full-credit' } },
       })
     })
@@ -418,7 +418,7 @@ describe('the rules of an order', () => {
       partnerType: null,
     }
     expect(
-      JSON.parse(JSON.stringify(wireFund(fundOf({ type: 'the1', amount: 150, unit: 'points', ...nothing })))),
+      JSON.parse(JSON.stringify(wireFund(fundOf({ type: 'the1', amount: 150, unit: 'points', ...nothing }), 'th'))),
     ).toEqual({ type: 'the1', amount: 150, unit: 'points' })
     expect(
       wireFund(
@@ -427,7 +427,7 @@ describe('the rules of an order', () => {
           amount: 150,
           unit: 'baht',
           cardKey: 'k',
-          cardName: 'n',
+          cardName: { th: 'ชื่อ', en: 'n' },
           cardNumber: 'x',
           cardImage: 'i',
           cardType: 't',
@@ -436,6 +436,7 @@ describe('the rules of an order', () => {
           promocodeHistoryId: 'ph',
           partnerType: 'pt',
         }),
+        'en',
       ),
     ).toEqual({
       type: 'saving_account',

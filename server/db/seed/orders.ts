@@ -402,7 +402,7 @@ export function orderRows(
         ...(source.type === 'saving_account' && { cardNumber: savingNumber(shopper) }),
         ...(card && {
           cardKey: card.cardKey,
-          cardName: card.name.th,
+          cardName: card.name,
           cardNumber: card.cardNumber,
           cardImage: card.image,
           cardType: card.cardType,

@@ -96,7 +96,7 @@ async function redeemPrivilege(
   privilegeId: string,
   given: Redeeming & { tracking: Tracking & Visit },
 ): Promise<string> {
-  const { shopper, receiptMinBaht, now } = given
+  const { shopper, receiptMinBaht, now, language } = given
   const [row] = await tx
     .select({ product: products, variant: productVariants })
     .from(products)
@@ -130,6 +130,7 @@ async function redeemPrivilege(
     email: undefined,
     tracking: given.tracking,
     idempotencyKey: given.idempotencyKey,
+    language,
     now,
   })
   return id

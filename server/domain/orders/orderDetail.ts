@@ -161,7 +161,7 @@ export async function readOrder(
     shipping_zipcode: order.shipTo?.zipcode,
     shipping_info: packages.flatMap((pack) => wireParcels(pack, language)),
     paymentMethod: order.paymentMethod,
-    source_of_funds: funds.map(wireFund),
+    source_of_funds: funds.map((fund) => wireFund(fund, language)),
     pin_reference: (isWaiting(order) && awaitsPin(order) ? order.pinReference : null) ?? undefined,
     received: order.transfer ? { points: order.transfer.points, unit: order.transfer.unit[language] } : undefined,
     suborders: packages.map((pack) => {

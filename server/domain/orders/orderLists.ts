@@ -150,7 +150,7 @@ async function readOrderPage(db: Db, query: PageQuery & { total: number; which: 
             product_count: own.length,
             kind: own.every(({ kind }) => kind === 'digital') ? 'digital' : 'physical',
             paymentMethod: order.paymentMethod,
-            source_of_funds: (funds.get(order.id) ?? []).map(wireFund),
+            source_of_funds: (funds.get(order.id) ?? []).map((fund) => wireFund(fund, language)),
             purchase_state: order.purchaseState,
             price_unit: order.priceUnit,
             total: wireTotal(order),

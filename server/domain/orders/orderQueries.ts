@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { bangkokTime, orderConfirmationMinutes } from '../../../contract/constants'
-import type { OrderStatus } from '../../../contract/enums'
+import type { Language, OrderStatus } from '../../../contract/enums'
 import { toWire } from '../../../contract/money'
 import type { Claim, SourceOfFund } from '../../../contract/payment'
 import type { Db } from '../../db/client'
@@ -48,13 +48,13 @@ export const readFunds = (db: Db, orderId: string): Promise<FundRow[]> =>
 export const findCardFund = (funds: readonly FundRow[]): FundRow | undefined =>
   funds.find(({ type, amount }) => type === 'kmarket_credit_card' && amount > 0)
 
-/** A fund in the wire format. */
-export const wireFund = (fund: FundRow): SourceOfFund => ({
+/** A fund in the wire format, with the card's name in the call's language. */
+export const wireFund = (fund: FundRow, language: Language): SourceOfFund => ({
   type: fund.type,
   amount: toWire(fund.unit, fund.amount),
   unit: fund.unit,
   card_key: fund.cardKey ?? undefined,
-  card_name: fund.cardName ?? undefined,
+  card_name: fund.cardName?.[language],
   card_number: fund.cardNumber ?? undefined,
   card_image: fund.cardImage ?? undefined,
   card_type: fund.cardType ?? undefined,
@@ -64,20 +64,23 @@ export const wireFund = (fund: FundRow): SourceOfFund => ({
   partner: fund.partnerType === null ? undefined : { type: fund.partnerType },
 })
 
+/** The claim of an order that no longer waits: its numbers and its status. */
+export const decidedClaim = (order: Pick<OrderRow, 'id' | 'orderNumber' | 'invoiceNumber' | 'status'>): Claim => ({
+  order_id: order.id,
+  order_number: order.orderNumber,
+  invoice_number: order.invoiceNumber,
+  order_status: order.status,
+})
+
 /** An order's claim with its current status; while it waits also its funds and the next confirmation, the PIN before the card. */
 export async function toClaim(
   db: Db,
   order: Pick<OrderRow, 'id' | 'orderNumber' | 'invoiceNumber' | 'status' | 'pinReference' | 'pinVerifiedAt'>,
+  language: Language,
 ): Promise<Claim> {
-  const known: Claim = {
-    order_id: order.id,
-    order_number: order.orderNumber,
-    invoice_number: order.invoiceNumber,
-    order_status: order.status,
-  }
-  if (order.status !== 'waiting_payment_confirmation') return known
+  if (!isWaiting(order)) return decidedClaim(order)
   const funds = await readFunds(db, order.id)
-  const claim: Claim = { ...known, source_of_funds: funds.map(wireFund) }
+  const claim: Claim = { ...decidedClaim(order), source_of_funds: funds.map((fund) => wireFund(fund, language)) }
   if (order.pinReference !== null && awaitsPin(order)) return { ...claim, pin_reference: order.pinReference }
   const card = findCardFund(funds)
   return card?.cardKey ? { ...claim, payment: { data: { card_id: card.cardKey } } } : claim

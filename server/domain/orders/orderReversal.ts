@@ -11,7 +11,7 @@ import { cancelGiftOfOrder, endGiftsOfOrder } from '../gifts/giftWrites'
 import type { OrderRow } from './orderQueries'
 import {
   confirmationDeadline,
-  toClaim,
+  decidedClaim,
   readFunds,
   readHolds,
   isOverdue,
@@ -108,10 +108,9 @@ export async function cancelClaim(
 ): Promise<Claim> {
   const order = await lockOrder(tx, given.orderId)
   if (!order || order.shopperId !== given.shopper.id) return refuse('404')
-  if (!isWaiting(order)) return toClaim(tx, order)
+  if (!isWaiting(order)) return decidedClaim(order)
   const { bank, now } = given
-  return toClaim(
-    tx,
+  return decidedClaim(
     await undoOrder(tx, order, { bank, status: isOverdue(order, now) ? 'voidTimeout' : 'cancelled', now }),
   )
 }

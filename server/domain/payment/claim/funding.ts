@@ -1,4 +1,4 @@
-import type { Language, PointSource, SourceOfFund } from '../../../../contract/enums'
+import type { PointSource, SourceOfFund } from '../../../../contract/enums'
 import {
   clashesWithVoucher,
   isCashSource,
@@ -172,11 +172,10 @@ export async function holdFunding(
     mid: string
     orderId: string
     funding: Funding
-    language: Language
     now: Date
   },
 ): Promise<FundInsert[]> {
-  const { bank, shopper, mid, orderId, funding, language, now } = given
+  const { bank, shopper, mid, orderId, funding, now } = given
   const wallets = await bank.wallets(tx, shopper.id)
   const rows: FundInsert[] = []
   for (const [position, payment] of funding.payments.entries()) {
@@ -206,7 +205,7 @@ export async function holdFunding(
       cardKey,
       cardNumber: wallet?.cardNumber,
       ...(wallet?.type !== 'saving_account' && {
-        cardName: wallet?.cardName?.[language],
+        cardName: wallet?.cardName,
         cardImage: wallet?.cardImage,
         cardType: wallet?.cardType,
         partnerType: wallet?.partnerType,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '../../../../contract/constants'
-import type { PurchaseState } from '../../../../contract/enums'
+import type { Language, PurchaseState } from '../../../../contract/enums'
 import type { Satang } from '../../../../contract/money'
 import type { Claim, Tracking } from '../../../../contract/payment'
 import type { Db } from '../../../db/client'
@@ -54,6 +54,8 @@ export interface NewOrder {
   email: string | undefined
   tracking: Tracking & Visit
   idempotencyKey: string
+  /** The language of the answer. */
+  language: Language
   now: Date
 }
 
@@ -149,5 +151,5 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Claim> {
   )
   if (order.funds.length > 0) await tx.insert(orderFunds).values([...order.funds])
   await tx.insert(dueJobs).values({ kind: 'order.timeout', ref: id, runAt: confirmationDeadline(now) })
-  return toClaim(tx, row)
+  return toClaim(tx, row, order.language)
 }

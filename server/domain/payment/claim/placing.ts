@@ -111,7 +111,7 @@ export async function claimOrder(
     hasVoucher: voucher !== undefined,
   })
   await reserveStock(tx, lines, language)
-  const funds = await holdFunding(tx, { bank, shopper, mid: merchant.mid, orderId, funding, language, now })
+  const funds = await holdFunding(tx, { bank, shopper, mid: merchant.mid, orderId, funding, now })
 
   const points = isPaidInPoints(state) ? (funding.payments[0]?.amount ?? 0) : 0
   const claim = await insertOrder(tx, {
@@ -139,6 +139,7 @@ export async function claimOrder(
     email: request.email,
     tracking: request,
     idempotencyKey: given.idempotencyKey,
+    language,
     now,
   })
   await gift?.insert()
@@ -151,11 +152,12 @@ export async function claimOrder(
  */
 export async function readClaim(
   db: Db,
-  { shopper, idempotencyKey, now }: { shopper: Shopper; idempotencyKey: string; now: Date },
+  given: { shopper: Shopper; idempotencyKey: string; now: Date; language: Language },
 ): Promise<Claim> {
+  const { shopper, idempotencyKey, now, language } = given
   const [order] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.shopperId, shopper.id), eq(orders.idempotencyKey, idempotencyKey)))
-  return order ? toClaim(db, withTimeout(order, now)) : refuse('410')
+  return order ? toClaim(db, withTimeout(order, now), language) : refuse('410')
 }

@@ -133,6 +133,7 @@ export async function claimReward(
     email: undefined,
     tracking: request,
     idempotencyKey: given.idempotencyKey,
+    language,
     now,
   })
   await tx
