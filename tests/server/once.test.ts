@@ -105,6 +105,11 @@ describe.each(databaseKinds)('what may be had once, on the %s database', (kind) 
     expect((await claim(full, inPoints('4003', 500))).code).toBe('506')
   })
 
+  it('a theme that everybody has is neither sold nor given', async () => {
+    expect((await claim(full, inBaht([['4001', 0]]))).code).toBe('506')
+    expect((await claim(full, inBaht([['4001', 0]], from('full', 'card')))).code).toBe('310-11')
+  })
+
   it('a theme is not sold twice in one order, nor while an order for it waits', async () => {
     const { products, ...request } = inPoints('4003', 1000)
     const two = { ...request, products: products.map((line) => ({ ...line, quantity: 2, price_per_item: 500 })) }

@@ -56,10 +56,11 @@ export async function findRecipient(
   return { shopper, version: person.appVersion }
 }
 
-/** How many units of a product a shopper can still receive: a theme once, a privilege up to its limit. */
+/** How many units of a product a shopper can still receive: a theme that they do not have once, a privilege up to its limit. */
 async function unitsReceivable(db: Db, shopper: Shopper, product: ProductRow, now: Date): Promise<number> {
-  const { productId, type } = product
-  if (type === 'theme') return (await ownsTheme(db, { shopperId: shopper.id, productId, now, orWrapped: true })) ? 0 : 1
+  const { productId, type, hasTheme } = product
+  if (type === 'theme')
+    return hasTheme || (await ownsTheme(db, { shopperId: shopper.id, productId, now, orWrapped: true })) ? 0 : 1
   return type === 'privilege' ? unitsLeft(db, shopper, product) : Infinity
 }
 

@@ -167,8 +167,14 @@ export async function checkShopperLimit(tx: Db, shopper: Shopper, product: Produ
   if (wanted > (await unitsLeft(tx, shopper, product))) refuse('506')
 }
 
-/** Whether the shopper has this theme, or an order for it that waits. */
-async function hasOrAwaitsTheme(tx: Db, shopper: Shopper, productId: string, now: Date): Promise<boolean> {
+/** Whether the shopper has this theme, as everybody has a free one, or an order for it that waits. */
+async function hasOrAwaitsTheme(
+  tx: Db,
+  shopper: Shopper,
+  { productId, hasTheme }: ProductRow,
+  now: Date,
+): Promise<boolean> {
+  if (hasTheme) return true
   if (await ownsTheme(tx, { shopperId: shopper.id, productId, now, orWrapped: false })) return true
   const [waiting] = await tx
     .select({ id: orders.id })
@@ -201,8 +207,7 @@ export async function checkPurchaseLimit(
   for (const { product } of limited) {
     const wanted = unitsIn(lines, product.productId)
     await checkShopperLimit(tx, shopper, product, wanted)
-    if (product.type === 'theme' && (wanted > 1 || (await hasOrAwaitsTheme(tx, shopper, product.productId, now))))
-      refuse('506')
+    if (product.type === 'theme' && (wanted > 1 || (await hasOrAwaitsTheme(tx, shopper, product, now)))) refuse('506')
   }
 }
 
