@@ -33,6 +33,12 @@ export const wireAmount = v.pipe(
 /** A wire field in baht (number, at most two decimals, not negative) that is read as {@link Satang}. */
 export const baht = v.pipe(wireAmount, v.transform(fromBaht))
 
+/**
+ * {@link baht} in a request: at most a billion, so that what the server computes from it, such as its points at up to a hundred for a baht,
+ * is a {@link wireAmount} too.
+ */
+export const requestedBaht = v.pipe(wireAmount, v.maxValue(1e9), v.transform(fromBaht))
+
 /** A whole number of points, not negative. */
 export const points = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint'
 import { orderStatus, priceUnit, purchaseState, sourceOfFund as sourceType } from './enums'
 import { id, idempotencyKey } from './envelope'
 import { giftOfOrder, giftRefusals } from './giftCard'
-import { baht, points, wireAmount } from './money'
+import { baht, points, requestedBaht, wireAmount } from './money'
 import { promoCode } from './promocodes'
 import { orderLineInput } from './shipping'
 
@@ -35,7 +35,7 @@ export const listSourcesOfFunds = endpoint({
   body: v.object({
     mid: id,
     products: v.pipe(v.array(orderLineInput), v.minLength(1), v.maxLength(100)),
-    amount: baht,
+    amount: requestedBaht,
   }),
   response: v.object({ source_of_funds: v.array(sourceOfFund) }),
   errors: ['309-01', '401', '403', '1003', '1004', '1011', '1055'],

@@ -239,6 +239,15 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       for (const card of cards) expect(card.card_number).toMatch(/^xxxx-xxxx-xxxx-\d{4}$/)
     })
 
+    it.each([
+      [1_000_000_000, '0000'],
+      [1_000_000_000.01, '1011'],
+      [100_000_000_000, '1011'],
+    ])('answers %d baht with %s: its points are an amount of the wire too [REL-013]', async (amount, code) => {
+      const answer = await funds(full, '100006', [['1065', '1065-01', 1]], amount)
+      expect([answer.status, answer.code]).toEqual([200, code])
+    })
+
     it('describes a point card and a member card with every field of an entry [PAY-005]', async () => {
       const { body } = await funds(full, '100006', [['1065', '1065-01', 1]], 100)
       const entry = (key: string) => body.source_of_funds.find(({ card_key }) => card_key === key)
