@@ -36,6 +36,7 @@ export const createRecordMachine = <Value>(actors: RecordActors<Value>) =>
       loading: {
         description: 'The record is loading. A skeleton, or what the previous page knew of it, is shown.',
         meta: { requirements: ['GEN-023'] },
+        on: { 'record.refresh': { target: 'loading', reenter: true } },
         invoke: {
           src: 'loadRecord',
           onDone: { target: 'idle', actions: { type: 'setValue', params: ({ event }) => ({ value: event.output }) } },
@@ -52,6 +53,7 @@ export const createRecordMachine = <Value>(actors: RecordActors<Value>) =>
         description: 'The record is reloading and stays visible, also if the reload fails.',
         meta: { requirements: ['GEN-023', 'NAV-052'] },
         tags: 'shown',
+        on: { 'record.refresh': { target: 'refreshing', reenter: true } },
         invoke: {
           src: 'loadRecord',
           onDone: { target: 'idle', actions: { type: 'setValue', params: ({ event }) => ({ value: event.output }) } },

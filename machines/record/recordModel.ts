@@ -21,8 +21,8 @@ export const recordModel = defineModel(recordMachine, {
   serialize: ({ context }) => [context.value !== undefined, context.error?.key],
   expects: {
     loading: {
-      accepts: [],
-      leads: first,
+      accepts: ['record.refresh'],
+      leads: { ...first, 'record.refresh': 'loading' },
       check: ({ context }) => {
         if (context.value !== undefined) throw new Error('a loading look over a known record')
       },
@@ -35,7 +35,7 @@ export const recordModel = defineModel(recordMachine, {
           throw new Error('shown without a record')
       },
     },
-    refreshing: { accepts: [], leads: again },
+    refreshing: { accepts: ['record.refresh'], leads: { ...again, 'record.refresh': 'refreshing' } },
     failed: {
       accepts: ['record.retry', 'record.refresh'],
       leads: { 'record.retry': 'loading', 'record.refresh': 'loading' },
@@ -57,6 +57,10 @@ export const recordModel = defineModel(recordMachine, {
     },
     'a record stays readable while it is loaded again': ({ snapshot, context }) => {
       if (snapshot.hasTag('shown') !== (context.value !== undefined)) throw new Error('shown without a record')
+    },
+    'each request of a reload is a new call': ({ trail }) => {
+      for (const [at, fact] of trail.entries())
+        if (fact.kind === 'event' && trail[at + 1]?.kind !== 'call') throw new Error('an older answer would stay')
     },
     'it is requested once, until it is requested again': ({ trail }) => {
       let isAsked = false
