@@ -103,6 +103,7 @@ export const createPagedListMachine = <Item>(actors: PagedListActors<Item>) =>
         description: 'The first page is loading. A skeleton is shown.',
         meta: { requirements: ['GEN-023', 'API-141'] },
         tags: 'busy',
+        on: { 'list.refresh': { target: 'loading', reenter: true } },
         invoke: {
           src: 'loadPage',
           input: ({ context }) => ({ params: context.params, page: 1 }),
@@ -123,6 +124,7 @@ export const createPagedListMachine = <Item>(actors: PagedListActors<Item>) =>
         description: 'The next page is loading; the items so far stay visible.',
         meta: { requirements: ['API-141'] },
         tags: ['busy', 'shown'],
+        on: { 'list.refresh': 'refreshing' },
         invoke: {
           src: 'loadPage',
           input: ({ context }) => ({ params: context.params, page: context.page + 1 }),
@@ -140,6 +142,7 @@ export const createPagedListMachine = <Item>(actors: PagedListActors<Item>) =>
         description: 'The shown items are reloading page by page and stay visible.',
         meta: { requirements: ['GEN-023', 'ORD-059', 'NAV-052'] },
         tags: ['busy', 'shown'],
+        on: { 'list.refresh': { target: 'refreshing', reenter: true, actions: 'dropFresh' } },
         invoke: {
           src: 'loadPage',
           input: ({ context }) => ({ params: context.params, page: (context.fresh?.page ?? 0) + 1 }),

@@ -66,12 +66,14 @@ export const pagedListModel = defineModel(pagedListMachine, {
     context.hasMore,
     context.fresh?.items.length,
   ],
+  triedWith: ({ context }) => (context.fresh ? 'the first page reloaded' : ''),
   acceptsAnywhere: ['list.change'],
   expects: {
     loading: {
-      accepts: [],
+      accepts: ['list.refresh'],
       leads: {
         ...changing,
+        'list.refresh': 'loading',
         'loadPage full': 'idle',
         'loadPage whole': 'idle',
         'loadPage nothing': 'empty',
@@ -94,9 +96,10 @@ export const pagedListModel = defineModel(pagedListMachine, {
       },
     },
     loadingMore: {
-      accepts: [],
+      accepts: ['list.refresh'],
       leads: {
         ...changing,
+        'list.refresh': 'refreshing',
         'loadPage full': 'idle',
         'loadPage whole': 'idle',
         'loadPage nothing': 'idle',
@@ -108,9 +111,10 @@ export const pagedListModel = defineModel(pagedListMachine, {
       leads: { ...changing, 'list.retry': 'loadingMore', 'list.refresh': 'refreshing' },
     },
     refreshing: {
-      accepts: [],
+      accepts: ['list.refresh'],
       leads: {
         ...changing,
+        'list.refresh': 'refreshing',
         'loadPage full': ({ context }) => (context.page === 2 && !context.fresh ? 'refreshing' : 'idle'),
         'loadPage whole': 'idle',
         'loadPage nothing': ({ context }) => (context.fresh ? 'idle' : 'empty'),
@@ -151,6 +155,14 @@ export const pagedListModel = defineModel(pagedListMachine, {
       const { page, params } = call?.input as { page: number; params: unknown }
       if (params !== context.params) throw new Error('another filter')
       if (page !== 1 && page !== context.page && page !== context.page + 1) throw new Error(`page ${page}`)
+    },
+    'a refresh loads again from the first page on, whatever is loading': ({ trail }) => {
+      for (const [at, fact] of trail.entries()) {
+        if (fact.kind !== 'event' || fact.event.type !== 'list.refresh') continue
+        const next = trail[at + 1]
+        if (next?.kind !== 'call' || (next.input as { page: number }).page !== 1)
+          throw new Error('older rows would stay')
+      }
     },
     'a page is asked for once, until somebody asks again': ({ trail }) => {
       let requested: number | undefined
