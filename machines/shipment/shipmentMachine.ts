@@ -62,6 +62,7 @@ export const shipmentMachine = setup({
     requesting: {
       description: 'The order is loading.',
       meta: { screen: '/order/$orderId/shipping/$index', requirements: ['ORD-048', 'API-012'] },
+      on: { 'shipment.refresh': { target: 'requesting', reenter: true } },
       invoke: {
         src: 'loadOrder',
         input: request,
@@ -107,6 +108,7 @@ export const shipmentMachine = setup({
       description: 'The order is reloading; the previous data stays visible.',
       meta: { screen: '/order/$orderId/shipping/$index', requirements: ['ORD-048', 'REL-007'] },
       tags: 'shown',
+      on: { 'shipment.refresh': { target: 'refreshing', reenter: true } },
       invoke: {
         src: 'loadOrder',
         input: request,

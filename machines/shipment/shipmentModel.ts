@@ -35,8 +35,9 @@ export const shipmentModel = defineModel(shipmentMachine, {
   serialize: ({ context }) => [context.index, context.order?.order_status],
   expects: {
     requesting: {
-      accepts: [],
+      accepts: ['shipment.refresh'],
       leads: {
+        'shipment.refresh': 'requesting',
         'loadOrder answered': (seen) => (isThere(seen) ? 'shown' : 'outside'),
         'loadOrder later': (seen) => (isThere(seen) ? 'shown' : 'outside'),
         'loadOrder nothing': 'failed',
@@ -65,8 +66,9 @@ export const shipmentModel = defineModel(shipmentMachine, {
       },
     },
     refreshing: {
-      accepts: [],
+      accepts: ['shipment.refresh'],
       leads: {
+        'shipment.refresh': 'refreshing',
         'loadOrder answered': 'shown',
         'loadOrder later': 'shown',
         'loadOrder nothing': 'shown',
@@ -80,6 +82,11 @@ export const shipmentModel = defineModel(shipmentMachine, {
       if (!snapshot.hasTag('shown')) return
       const settled = trail.findLast((fact) => fact.kind === 'settled' && fact.output !== undefined)
       if (settled?.kind === 'settled' && context.order !== settled.output) throw new Error('an older answer')
+    },
+    'a refresh loads the order again, whatever is loading': ({ trail }) => {
+      for (const [at, fact] of trail.entries())
+        if (fact.kind === 'event' && fact.event.type === 'shipment.refresh' && trail[at + 1]?.kind !== 'call')
+          throw new Error('an older answer would stay')
     },
     'for a missing package a message is shown, then the page goes back': ({ trail }) => {
       const emitted = trail.flatMap((fact) =>
