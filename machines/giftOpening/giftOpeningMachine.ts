@@ -60,6 +60,7 @@ export const giftOpeningMachine = setup({
       description: 'The gift is loading.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'API-059'] },
       tags: 'busy',
+      on: { 'gift.refresh': { target: 'loading', reenter: true } },
       invoke: {
         src: 'loadGift',
         input: ({ context }) => ({ giftId: context.giftId }),

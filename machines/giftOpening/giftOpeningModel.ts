@@ -40,8 +40,9 @@ export const giftOpeningModel = defineModel(giftOpeningMachine, {
   serialize: ({ context }) => [context.gift?.gift_status, context.gift?.side, context.openingKey !== undefined],
   expects: {
     loading: {
-      accepts: [],
+      accepts: ['gift.refresh'],
       leads: {
+        'gift.refresh': 'loading',
         'loadGift wrapped': 'wrapped',
         'loadGift opened': 'opened',
         'loadGift given': 'opened',
@@ -49,6 +50,7 @@ export const giftOpeningModel = defineModel(giftOpeningMachine, {
         'loadGift unknown': 'gone',
         'loadGift lost': 'failed',
       },
+      does: { 'gift.refresh': ['call loadGift'] },
     },
     failed: { accepts: ['gift.retry'], leads: { 'gift.retry': 'loading' } },
     gone: { accepts: ['gift.refresh'], leads: { 'gift.refresh': 'loading' } },
