@@ -108,6 +108,7 @@ export const orderReviewsMachine = setup({
     loading: {
       description: 'The products of the order are loading, each with its review.',
       meta: { screen: '/order/$orderId/review', requirements: ['API-011', 'REV-006', 'REV-020'] },
+      on: { 'reviews.refresh': { target: 'loading', reenter: true } },
       invoke: {
         src: 'loadReviews',
         input: ({ context: { orderId } }) => ({ orderId }),
@@ -162,6 +163,7 @@ export const orderReviewsMachine = setup({
           description:
             'The language changed. The products are reloaded with their names in it; the forms keep their content.',
           meta: { screen: '/order/$orderId/review', requirements: ['FMT-003', 'REV-020'] },
+          on: { 'reviews.refresh': { target: 'renaming', reenter: true } },
           invoke: {
             src: 'loadReviews',
             input: ({ context: { orderId } }) => ({ orderId }),

@@ -103,8 +103,9 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
   serialize: ({ context }) => [context.items.length, [...context.unsaved].sort()],
   expects: {
     loading: {
-      accepts: [],
+      accepts: ['reviews.refresh'],
       leads: {
+        'reviews.refresh': 'loading',
         'loadReviews some': 'shown.ready',
         'loadReviews renamed': 'shown.ready',
         'loadReviews gone': 'gone',
@@ -125,9 +126,10 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
       },
     },
     'shown.renaming': {
-      accepts: forms,
+      accepts: [...forms, 'reviews.refresh'],
       leads: {
         ...reportsAt('shown.renaming'),
+        'reviews.refresh': 'shown.renaming',
         'loadReviews some': 'shown.ready',
         'loadReviews renamed': 'shown.ready',
         'loadReviews gone': 'shown.ready',
@@ -199,6 +201,11 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
         context.items.map(({ product_name }) => product_name),
         items.map(({ product_name }) => product_name),
       )
+    },
+    'a refresh loads the products again, whatever is loading': ({ trail }) => {
+      for (const [at, fact] of trail.entries())
+        if (fact.kind === 'event' && fact.event.type === 'reviews.refresh' && trail[at + 1]?.kind !== 'call')
+          throw new Error('older names would stay')
     },
     'each saved review is emitted once': ({ trail }) => {
       const saved = trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'form.saved')

@@ -74,7 +74,7 @@ export const orderReviewsPage: PageModel<typeof orderReviewsMachine> = {
     'reviews.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
     'reviews.refresh': {
       can: ({ snapshot }) =>
-        snapshot.matches('failed') || snapshot.matches('gone') || snapshot.matches({ shown: 'ready' }),
+        ['loading', 'failed', 'gone'].some((state) => snapshot.matches(state as 'gone')) || isOpen({ snapshot }),
       make: (phone) => phone.otherLanguage(),
     },
     'page.leave': { can: (seen) => isOpen(seen) && seen.context.unsaved.length > 0, make: (phone) => phone.back() },
