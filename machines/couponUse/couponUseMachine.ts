@@ -185,6 +185,7 @@ export const couponUseMachine = setup({
       description: 'The coupon is loading.',
       meta: { screen, requirements: ['NAV-013', 'NAV-014', 'API-113'] },
       tags: 'busy',
+      on: { 'page.shown': { ...shownAgain('loading'), reenter: true } },
       invoke: {
         src: 'loadCoupon',
         input: couponInput,
@@ -221,7 +222,7 @@ export const couponUseMachine = setup({
       description: 'The coupon is reloading. The previous data stays visible and can be used.',
       meta: { screen, requirements: ['REL-003', 'API-113'] },
       tags: 'shown',
-      on: { 'coupon.use': pressed },
+      on: { 'coupon.use': pressed, 'page.shown': { ...shownAgain('refreshing'), reenter: true } },
       invoke: {
         src: 'loadCoupon',
         input: couponInput,
@@ -318,6 +319,7 @@ export const couponUseMachine = setup({
       description: 'The use got no answer. The coupon is reloaded to find out whether it was used.',
       meta: { screen, requirements: ['CPN-008', 'REL-003'] },
       tags: ['busy', 'shown'],
+      on: { 'page.shown': { ...shownAgain('checking'), reenter: true } },
       invoke: {
         src: 'loadCoupon',
         input: couponInput,
@@ -399,7 +401,7 @@ export const couponUseMachine = setup({
             asking: {
               description: 'The page is shown again. The coupon is reloading while the countdown runs.',
               meta: { screen: codeScreen, requirements: ['CPN-011', 'REL-003'] },
-              on: { 'page.hidden': 'known' },
+              on: { 'page.shown': { target: 'asking', reenter: true }, 'page.hidden': 'known' },
               invoke: {
                 src: 'loadCoupon',
                 input: couponInput,

@@ -187,7 +187,11 @@ export const couponUseModel = defineModel(couponUseMachine, {
   delays: { untilNextSecond: 1_000 },
   waits: { overAMinute: 61_000, halfAMinute: 30_000, twentySeconds: 20_000 },
   expects: {
-    loading: { accepts: [], leads: { ...loads, 'loadCoupon gone': 'gone', 'loadCoupon lost': 'failed' } },
+    loading: {
+      accepts: ['page.shown'],
+      leads: { ...loads, 'loadCoupon gone': 'gone', 'loadCoupon lost': 'failed', 'page.shown': 'loading' },
+      does: { 'page.shown': ['call loadCoupon'] },
+    },
     failed: {
       accepts: ['coupon.retry', 'page.shown'],
       leads: { 'coupon.retry': 'loading', 'page.shown': 'loading' },
@@ -195,14 +199,15 @@ export const couponUseModel = defineModel(couponUseMachine, {
     gone: { accepts: ['page.shown'], leads: { 'page.shown': 'loading' } },
     settling: { accepts: [] },
     refreshing: {
-      accepts: ['coupon.use'],
+      accepts: ['coupon.use', 'page.shown'],
       leads: {
         'coupon.use': (seen) => pressed(seen, 'refreshing'),
+        'page.shown': 'refreshing',
         ...loads,
         'loadCoupon gone': 'gone',
         'loadCoupon lost': asKnown,
       },
-      does: { 'coupon.use': emitsRefused },
+      does: { 'coupon.use': emitsRefused, 'page.shown': ['call loadCoupon'] },
     },
     wrapped: {
       ...shows,
@@ -267,8 +272,9 @@ export const couponUseModel = defineModel(couponUseMachine, {
       },
     },
     checking: {
-      accepts: [],
-      leads: { ...loads, 'loadCoupon gone': 'gone', 'loadCoupon lost': 'outcomeUnknown' },
+      accepts: ['page.shown'],
+      leads: { ...loads, 'loadCoupon gone': 'gone', 'loadCoupon lost': 'outcomeUnknown', 'page.shown': 'checking' },
+      does: { 'page.shown': ['call loadCoupon'] },
     },
     outcomeUnknown: {
       accepts: ['coupon.retry', 'page.shown'],
@@ -299,13 +305,15 @@ export const couponUseModel = defineModel(couponUseMachine, {
     },
     'counting.truth.known': { accepts: ['page.shown'], leads: { 'page.shown': 'counting.truth.asking' } },
     'counting.truth.asking': {
-      accepts: ['page.hidden'],
+      accepts: ['page.shown', 'page.hidden'],
       leads: {
+        'page.shown': 'counting.truth.asking',
         'page.hidden': 'counting.truth.known',
         ...loads,
         'loadCoupon gone': 'counting.truth.known',
         'loadCoupon lost': 'counting.truth.known',
       },
+      does: { 'page.shown': ['call loadCoupon'] },
     },
     used: {
       ...shows,
