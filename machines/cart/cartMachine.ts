@@ -251,6 +251,7 @@ export const cartMachine = setup({
       description: 'The cart is loading, with current prices and stocks.',
       meta: { screen: '/cart', requirements: ['CRT-001', 'API-030'] },
       tags: 'busy',
+      on: { 'cart.refresh': { target: 'loading', reenter: true } },
       invoke: {
         src: 'listBaskets',
         onDone: [

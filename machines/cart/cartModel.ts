@@ -133,7 +133,7 @@ class Reference {
   private happens(event: CartEvent): void {
     const { place } = this
     if (place === 'failed' && event.type === 'cart.retry') return this.load('loading')
-    if (place === 'empty' && event.type === 'cart.refresh') return this.load('loading')
+    if ((place === 'empty' || place === 'loading') && event.type === 'cart.refresh') return this.load('loading')
     if (place === 'short' && event.type === 'modal.closed') return this.takeWhatIsLeft()
     if (['loading', 'failed', 'empty', 'checkingStock', 'short'].includes(place)) return
     if (event.type === 'item.toggle') return this.toggle(event.item_id)
@@ -398,8 +398,9 @@ export const cartModel = defineModel(cartMachine, {
   triedWith: ({ context }) => `${context.access()}${isRefusedTwice(selectedLines(context)) ? ' crowded' : ''}`,
   expects: {
     loading: {
-      accepts: [],
+      accepts: ['cart.refresh'],
       leads: {
+        'cart.refresh': 'loading',
         'listBaskets full': 'ready.idle',
         'listBaskets oneShop': 'ready.idle',
         'listBaskets fewer': 'ready.idle',
