@@ -85,6 +85,7 @@ export const landingMachine = setup({
     loading: {
       description: 'The page is loading.',
       meta: { screen, requirements: ['LND-002', 'GEN-023'] },
+      on: { 'landing.refresh': { target: 'loading', reenter: true } },
       invoke: {
         src: 'loadLanding',
         input: pageInput,

@@ -79,11 +79,16 @@ export const landingModel = defineModel(landingMachine, {
     known && [known.blocks.length, Math.min(25, Math.ceil((leftOf(known, now()) ?? 0) / day))],
     announced,
   ],
-  triedWith: ({ context }) => (context.isHidden ? 'hidden' : ''),
+  triedWith: ({ context: { isHidden, page: known } }) =>
+    `${isHidden ? 'hidden' : ''}${known && known.ends_at === undefined ? ' endless' : ''}`,
   acceptsAnywhere: ['page.shown', 'page.hidden'],
   waits: { overAMinute: 61_000, halfAMinute: 30_000, twentySeconds: 20_000 },
   expects: {
-    loading: { accepts: [], leads: { ...leadsFromAnswer, 'loadLanding lost': 'failed' } },
+    loading: {
+      accepts: ['landing.refresh'],
+      leads: { ...leadsFromAnswer, 'loadLanding lost': 'failed', 'landing.refresh': 'loading' },
+      does: { 'landing.refresh': ['call loadLanding'] },
+    },
     failed: {
       accepts: ['landing.retry', 'landing.refresh'],
       leads: { 'landing.retry': 'loading', 'landing.refresh': 'loading' },
