@@ -143,6 +143,7 @@ export const orderDetailMachine = setup({
       description: 'The order is loading.',
       meta: { screen: '/order/$orderId', requirements: ['ORD-055', 'API-012'] },
       tags: 'busy',
+      on: { 'order.refresh': { target: 'requesting', reenter: true } },
       invoke: {
         src: 'loadOrder',
         input: orderRequest,
@@ -189,6 +190,7 @@ export const orderDetailMachine = setup({
       tags: ['busy', 'shown'],
       on: {
         'page.hidden': { target: 'hidden', actions: 'markHidden' },
+        'order.refresh': { target: 'refreshing', reenter: true },
         'pin.closed': { target: 'refreshing', reenter: true, actions: 'lookAnew' },
         'thirdParty.closed': { target: 'refreshing', reenter: true, actions: 'lookAnew' },
         'order.pay': offered['order.pay'],

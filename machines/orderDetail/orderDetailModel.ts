@@ -39,6 +39,15 @@ const pays =
   (rest: string) =>
   ({ context: { order } }: Before) =>
     isWaiting({ context: { order } }) && cardOf(order) && !order?.pin_reference ? 'openingGateway' : rest
+/** The pad, or the call for the gateway's address, that a press of the button opens. */
+const opens = {
+  'order.pay': (seen: Before) =>
+    seen.context.order?.pin_reference
+      ? ['pin: pin.open']
+      : pays('')(seen) === 'openingGateway'
+        ? ['call openGateway']
+        : [],
+}
 /** The state of a shown order, which is paused while the web view is hidden. */
 const rests = ({ context }: Before) => (context.isHidden ? 'hidden' : 'shown')
 const receives =
@@ -118,8 +127,9 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
   delays: { untilNextLook: 2_000 },
   expects: {
     requesting: {
-      accepts: [],
+      accepts: ['order.refresh'],
       leads: {
+        'order.refresh': 'requesting',
         'loadOrder delivered': rests,
         'loadOrder completed': rests,
         'loadOrder waiting': rests,
@@ -140,14 +150,24 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         'page.hidden': 'hidden',
         untilNextLook: (seen) => (isWaiting(seen) ? 'refreshing' : 'shown'),
       },
+      does: opens,
       check: ({ context }) => {
         if (!context.order) throw new Error('nothing to show')
       },
     },
-    hidden: { accepts: offered, leads: leadsFrom('hidden') },
+    hidden: { accepts: offered, leads: leadsFrom('hidden'), does: opens },
     refreshing: {
-      accepts: ['order.pay', 'order.cancel', 'order.receive', 'pin.closed', 'thirdParty.closed', 'page.hidden'],
+      accepts: [
+        'order.refresh',
+        'order.pay',
+        'order.cancel',
+        'order.receive',
+        'pin.closed',
+        'thirdParty.closed',
+        'page.hidden',
+      ],
       leads: {
+        'order.refresh': 'refreshing',
         'page.hidden': 'hidden',
         'thirdParty.closed': 'refreshing',
         'order.pay': pays('refreshing'),
@@ -163,14 +183,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         'loadOrder gone': rests,
         'loadOrder lost': rests,
       },
-      does: {
-        'order.pay': (seen) =>
-          seen.context.order?.pin_reference
-            ? ['pin: pin.open']
-            : pays('refreshing')(seen) === 'openingGateway'
-              ? ['call openGateway']
-              : [],
-      },
+      does: opens,
     },
     openingGateway: {
       accepts: ['order.cancel'],
@@ -242,6 +255,13 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
       )
       if (snapshot.hasTag('shown') && context.order !== (settled as { output?: unknown } | undefined)?.output) {
         throw new Error('an older answer')
+      }
+    },
+    'a refresh loads the order again, whatever is loading': ({ trail }) => {
+      for (const [at, fact] of trail.entries()) {
+        if (fact.kind !== 'event' || fact.event.type !== 'order.refresh') continue
+        const next = trail[at + 1]
+        if (next?.kind !== 'call' || next.src !== 'loadOrder') throw new Error('an older answer would stay')
       }
     },
     'one receipt has one key until the server answered': ({ trail }) => {

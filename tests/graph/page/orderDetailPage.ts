@@ -86,7 +86,8 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
   gestures: {
     'order.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
     'order.refresh': {
-      can: ({ snapshot }) => ['shown', 'hidden', 'gone'].some((state) => snapshot.matches(state as 'shown')),
+      can: ({ snapshot }) =>
+        ['requesting', 'shown', 'hidden', 'refreshing', 'gone'].some((state) => snapshot.matches(state as 'shown')),
       make: async (phone) => {
         const before = phone.LL.orders.pay()
         await phone.native('setLanguage', before === 'Pay' ? 'th' : 'en')
