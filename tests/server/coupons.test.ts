@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { is } from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { couponStatuses, couponTypes } from '../../contract/couponEnums'
@@ -8,6 +8,8 @@ import { activateTheme } from '../../contract/products'
 import { promoCode } from '../../contract/promocodes'
 import type { OrderMove } from '../../contract/sandbox'
 import { inTransaction, rowsOf } from '../../server/db/client'
+import { coupons, orderLines, orders } from '../../server/db/schema'
+import { issueCoupons, takeBackCoupons } from '../../server/domain/coupons/coupons'
 import { moveOrder } from '../../server/domain/orders/orderMoves'
 import { bottle, holdings, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
@@ -75,6 +77,44 @@ describe.each(databaseKinds)('coupons on the %s database', (kind) => {
       sql`select distinct start_at as at from coupons where order_id = ${order_id}`,
     )
     expect(new Date(start?.at ?? 0).getTime()).toBe(testTime.getTime() + 60_000)
+  })
+
+  describe('that an order issues', () => {
+    type Order = typeof orders.$inferSelect
+    type Line = typeof orderLines.$inferSelect
+    /** Issues the coupons of an order of the seed whose one line is changed; each is sold by 100002. */
+    const issue = async (change: Partial<Line>, over: Partial<Order> = {}) => {
+      const { order_id } = await place(full, requestFor([latte]))
+      const [order] = await server.db.select().from(orders).where(eq(orders.id, order_id))
+      const [line] = await server.db.select().from(orderLines).where(eq(orderLines.orderId, order_id))
+      await issueCoupons(server.db, {
+        order: { ...order!, ...over },
+        lines: [{ ...line!, ...change }],
+        now: testTime,
+      })
+      return couponsOf(order_id)
+    }
+
+    it('are rewards for a digital reward', async () => {
+      expect(await issue({ productId: '7006' })).toMatchObject([{ type: 'fulfilment', status: 'usable' }])
+    })
+
+    it('are none for a line that is sent, a product that has none, and one that is gone', async () => {
+      expect(await issue({ kind: 'physical' })).toEqual([])
+      expect(await issue({ productId: '3001' })).toEqual([])
+      expect(await issue({ productId: 'gone' })).toEqual([])
+    })
+
+    it('belong to its gift, and are taken back wrapped when it is undone', async () => {
+      const giftId = 'gift-seed-3'
+      const [coupon] = await issue({}, { giftId })
+      expect(coupon).toMatchObject({ is_gift: true, status: 'usable' })
+      await server.db.update(coupons).set({ status: 'gift_not_opened' }).where(eq(coupons.id, coupon!.id))
+      const [row] = await server.db.select().from(coupons).where(eq(coupons.id, coupon!.id))
+      expect(row!.giftId).toBe(giftId)
+      expect(await takeBackCoupons(server.db, row!.orderId!)).toEqual({ isUsed: false })
+      expect(await statuses(row!.orderId!)).toEqual(['refunded'])
+    })
   })
 
   it('[REL-002] a PIN entered twice creates no coupon twice', async () => {
