@@ -39,7 +39,7 @@ export async function openLanding(
         showAgain: { type: 'page.shown' },
       },
     ),
-    collect: collectOf(app, { entry, listen }),
+    collect: collectOf(app, listen),
   }
 }
 export type LandingRefs = Awaited<ReturnType<typeof openLanding>>

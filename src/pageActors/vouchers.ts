@@ -6,16 +6,17 @@ import { voucherCollectMachine } from '../../machines/voucherCollect/voucherColl
 import { allVouchersActors, campaignBannerActors, voucherCollectActors } from '../actors/publicVoucherActors'
 import type { App } from '../app/app'
 import type { Navigation } from '../navigation'
+import { visitScope } from '../stack/pageActorRegistry'
 
 interface Page {
   entry: string
   listen: Navigation['listen']
 }
 
-/** The actor that collects a page's vouchers. */
-export const collectOf = (app: App, { entry, listen }: Page): Actor<typeof voucherCollectMachine> =>
+/** Collects vouchers, for the visit: one that is collected on a page is not offered again on another. */
+export const collectOf = (app: App, listen: Navigation['listen']): Actor<typeof voucherCollectMachine> =>
   app.pages.of(
-    entry,
+    visitScope,
     'voucherCollect',
     () => voucherCollectMachine.provide({ actors: voucherCollectActors(app.api) }),
     { input: { access: app.access, newKey: app.newKey }, listen },
@@ -30,7 +31,7 @@ export const collectablesOf = (
     input: { params, keyOf: (voucher: PublicVoucher) => voucher.promocode_code },
     refresh: { type: 'list.refresh' },
   }),
-  collect: collectOf(app, { entry, listen }),
+  collect: collectOf(app, listen),
 })
 export type CollectableRefs = ReturnType<typeof collectablesOf>
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import './dom'
 import './motion'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listBanners } from '../../contract/home'
@@ -128,6 +128,36 @@ describe.each(['th', 'en'] as const)('all vouchers in %s', (language) => {
 })
 
 describe('all vouchers', () => {
+  it('a voucher that is collected on its own page can be used in the list after Back [LND-005]', async () => {
+    const page = await openPage(server, { href, language: 'en', shopper: 'card' })
+    const [button] = await collectButtons()
+    const ticket = within(button!.closest('article')!)
+    fireEvent.click(within(ticket.getByRole('heading', { level: 4 })).getByRole('link'))
+    await page.settle()
+    await page.rested()
+    expect(page.path()).toBe('/promotion-center/landing')
+    fireEvent.click(screen.getByRole('button', { name: 'Collect' }))
+    await screen.findByRole('link', { name: 'Use now' })
+    page.back()
+    await page.settle()
+    expect(page.path()).toBe(href)
+    ticket.getByText('Use now')
+    expect(ticket.queryByRole('button', { name: /^Collect / })).toBeNull()
+  })
+
+  it('a voucher that is collected at its shop can be used in the list of all vouchers', async () => {
+    const page = await openPage(server, { href, language: 'en', shopper: 'card' })
+    const ticket = within((await tickets()).find(({ textContent }) => textContent.includes('Rim Doi'))!)
+    act(() => void page.router.navigate({ to: '/merchant-detail/$merchantId', params: { merchantId: '100002' } }))
+    await page.settle()
+    await page.rested()
+    fireEvent.click((await collectButtons())[0]!)
+    await screen.findByText(words.en.said)
+    page.back()
+    await page.settle()
+    ticket.getByText('Use now')
+  })
+
   it('a voucher that ran out shows the reason in its row, without a popup [VCH-018][ERR-102]', async () => {
     await openPage(server, { href, language: 'en', shopper: 'card' })
     const [button] = await collectButtons()
