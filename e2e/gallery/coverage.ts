@@ -73,6 +73,7 @@ export const statesWithoutScene: Readonly<Record<string, string>> = {
   'checkout.renaming': waits,
   'couponUse.loading': waits,
   'couponUse.refreshing': waits,
+  'couponUse.unwrapping': waits,
   'couponUse.redeeming': waits,
   'couponUse.checking': waits,
   'couponUse.counting.truth.asking': waits,

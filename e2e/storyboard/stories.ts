@@ -453,6 +453,15 @@ export const stories: readonly Story[] = [
     },
   },
   {
+    name: 'coupon-of-gift-loading',
+    play: async (s) => {
+      await s.open('/coupon-detail/c-full-gift-closed')
+      await s.hold('**/v1/coupon_codes/*')
+      await s.send('couponUse', { type: 'coupon.view' })
+      await s.take()
+    },
+  },
+  {
     name: 'gift-opening-full',
     play: async (s) => {
       await s.open('/gift/gift-seed-2')

@@ -100,6 +100,7 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
         await stage.pressAgain(page.getByRole('button', { name, exact: true }))
       },
     },
+    'coupon.view': unplayed('another machine opens the gift before; it is walked over the drawn page'),
     'page.shown': { when: before, play: (stage) => stage.callback('webviewAppeared') },
     'page.hidden': { when: before, play: (stage) => stage.callback('webviewWillDisappear') },
     'modal.closed': {
@@ -154,6 +155,7 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
     wrapped: rest(async ({ page, LL }) =>
       expect(page.getByRole('heading', { name: LL.giving.received.waiting() })).toBeVisible(),
     ),
+    unwrapping: unplayed('another machine opens the gift before; it is walked over the drawn page'),
     upcoming: stamped('upcoming'),
     usable: stamped('usable'),
     open: stamped('open'),

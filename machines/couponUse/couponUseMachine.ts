@@ -4,7 +4,16 @@ import { countdownAnnouncedAtSeconds } from '../../contract/constants'
 import type { CouponStatus, CouponSubType } from '../../contract/couponEnums'
 import type { Coupon, Redeemed } from '../../contract/coupons'
 import type { AccessAnswer, ModalAnswer } from '../ports'
-import { asApiError, nativeRequest, notProvided, toCounters, toLinkOpener, toModal, toNative } from '../ports'
+import {
+  asApiError,
+  nativeRequest,
+  notProvided,
+  toCounters,
+  toFollowUp,
+  toLinkOpener,
+  toModal,
+  toNative,
+} from '../ports'
 import { isTheme, leftOf, phaseOf } from './phase'
 import type { CouponPhase } from './phase'
 
@@ -32,6 +41,8 @@ interface CouponUseContext extends CouponUseInput {
 export type CouponUseEvent =
   | { type: 'coupon.use' }
   | { type: 'coupon.retry' }
+  /** The gift was opened: its coupon takes the place of the gift. */
+  | { type: 'coupon.view' }
   | { type: 'page.shown' }
   | { type: 'page.hidden' }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
@@ -142,6 +153,11 @@ export const couponUseMachine = setup({
     openThemes: sendTo(toLinkOpener, { type: 'link.open', link: { link_type: 'kplus', link: 'THEME' } }),
     showLoading: sendTo(toNative, nativeRequest('showLoading', {})),
     hideLoading: sendTo(toNative, nativeRequest('hideLoading', {})),
+    raiseError: sendTo(toFollowUp, (_, { error }: { error: unknown }) => ({
+      type: 'error.raised',
+      error: asApiError(error),
+      option: 'default',
+    })),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
     emitRefused: emit(({ context }) => ({
       type: 'access.refused' as const,
@@ -234,8 +250,23 @@ export const couponUseMachine = setup({
       description: 'The coupon is an unopened gift: it shows the sender’s name and a link to the card.',
       meta: { screen, requirements: ['CPN-007', 'CPN-015'] },
       tags: 'shown',
-      on: { 'page.shown': shownAgain('refreshing') },
+      on: { 'coupon.view': 'unwrapping', 'page.shown': shownAgain('refreshing') },
       after: { untilExpiry: 'settling' },
+    },
+    unwrapping: {
+      description:
+        'The gift was opened and its coupon is reloading. A popup reports a failure, after which the shopper can retry.',
+      meta: { screen, requirements: ['CPN-015', 'REL-007'] },
+      tags: ['busy', 'shown'],
+      invoke: {
+        src: 'loadCoupon',
+        input: couponInput,
+        onDone: { target: 'settling', actions: answered },
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+          { target: 'settling', actions: { type: 'raiseError', params: ({ event }) => event } },
+        ],
+      },
     },
     upcoming: {
       description: 'The coupon is not valid yet.',

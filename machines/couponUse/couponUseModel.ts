@@ -116,6 +116,7 @@ export const couponUseModel = defineModel(couponUseMachine, {
   samples: {
     'coupon.use': [{ type: 'coupon.use' }],
     'coupon.retry': [{ type: 'coupon.retry' }],
+    'coupon.view': [{ type: 'coupon.view' }],
     'page.shown': [{ type: 'page.shown' }],
     'page.hidden': [{ type: 'page.hidden' }],
     'modal.closed': [
@@ -210,10 +211,15 @@ export const couponUseModel = defineModel(couponUseMachine, {
       does: { 'coupon.use': emitsRefused, 'page.shown': ['call loadCoupon'] },
     },
     wrapped: {
-      ...shows,
+      accepts: ['coupon.view', 'page.shown'],
       after: ['untilExpiry'],
-      leads: { ...shows.leads, untilExpiry: 'expired' },
+      leads: { ...shows.leads, 'coupon.view': 'unwrapping', untilExpiry: 'expired' },
       check: isInPhase('wrapped'),
+    },
+    unwrapping: {
+      accepts: [],
+      leads: { ...loads, 'loadCoupon gone': 'gone', 'loadCoupon lost': asKnown },
+      does: { 'loadCoupon lost': ['followUp: error.raised'] },
     },
     upcoming: {
       ...shows,

@@ -87,6 +87,25 @@ describe('my coupons', () => {
     },
   )
 
+  it('say that the coupon of an opened gift can’t be shown without a network, and show it at the next press [REL-007]', async () => {
+    const page = await open('/coupon-detail/c-full-gift-closed')
+    fireEvent.click(screen.getAllByRole('button', { name: 'Open gift' }).at(-1)!)
+    await screen.findByRole('heading', { name: 'Inside' })
+    server.switches({ errors: [{ path: '*', cut: true }] })
+    page.hold(/coupon/)
+    const view = screen.getByRole('button', { name: 'View coupon' })
+    fireEvent.click(view)
+    await page.settle()
+    expect(view.getAttribute('aria-busy')).toBe('true')
+    await page.release()
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button'))
+    await page.settle()
+    expect(view.getAttribute('aria-busy')).toBeNull()
+    server.switches({})
+    fireEvent.click(view)
+    await screen.findByRole('button', { name: 'Use coupon' })
+  })
+
   it('can be filtered by shop [API-118]', async () => {
     const page = await open('/my-coupon')
     fireEvent.click(await screen.findByRole('button', { name: LL.coupons.shops() }))

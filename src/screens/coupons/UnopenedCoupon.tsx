@@ -6,6 +6,7 @@ import { giftOpeningOf } from '../../pageActors/giftOpening'
 import type { CouponUse } from '../../pageActors/couponUse'
 import { entityScope } from '../../stack/pageActorRegistry'
 import type { GiftPage } from '../gifts/GiftPage'
+import { useSelector } from '../../stack/useSelector'
 import { SummarySkeleton } from '../../ui/Skeleton'
 
 /** Set once loaded: `lazy` would still show its fallback first. */
@@ -29,6 +30,7 @@ interface UnopenedCouponProps {
 export function UnopenedCoupon({ app, couponUse, coupon }: UnopenedCouponProps) {
   const Page = Loaded ?? LazyGiftPage
   const giftId = coupon.gift_id ?? ''
+  const canView = useSelector(couponUse, (snapshot) => snapshot.can({ type: 'coupon.view' }))
   return (
     <Suspense
       fallback={
@@ -41,7 +43,8 @@ export function UnopenedCoupon({ app, couponUse, coupon }: UnopenedCouponProps) 
         app={app}
         opening={giftOpeningOf(app, { entry: entityScope(giftId), giftId })}
         coupon={coupon}
-        onViewCoupon={() => couponUse.send({ type: 'page.shown' })}
+        onViewCoupon={() => couponUse.send({ type: 'coupon.view' })}
+        isLoadingCoupon={!canView}
       />
     </Suspense>
   )

@@ -15,11 +15,15 @@ export interface CouponsOfGift {
   /** The coupon whose page this is: it is shown here by `onViewCoupon`. */
   shownCoupon?: string
   onViewCoupon?: () => void
+  /** Its page shows the coupon once it has loaded. */
+  isLoadingCoupon?: boolean
 }
 
 /** What a button or a row for one of the gift's coupons does. */
-export const couponAction = (id: string, { shownCoupon, onViewCoupon }: Omit<CouponsOfGift, 'gift'>) =>
-  id === shownCoupon ? { onPress: onViewCoupon } : { href: `/coupon-detail/${encodeURIComponent(id)}` }
+export const couponAction = (
+  id: string,
+  { shownCoupon, onViewCoupon }: Pick<CouponsOfGift, 'shownCoupon' | 'onViewCoupon'>,
+) => (id === shownCoupon ? { onPress: onViewCoupon } : { href: `/coupon-detail/${encodeURIComponent(id)}` })
 
 /** A gift's content as a ticket, with a row for each of several coupons; goods are shipped. */
 export function GiftHeld({ gift, ...shown }: CouponsOfGift) {
@@ -51,7 +55,13 @@ export function GiftHeld({ gift, ...shown }: CouponsOfGift) {
       {coupon_ids.length > 1 && (
         <Card padded={false} className="gift-coupons">
           {coupon_ids.map((id) => (
-            <ListRow key={id} icon={ticket} title={LL.giving.received.useCoupon()} {...couponAction(id, shown)} />
+            <ListRow
+              key={id}
+              icon={ticket}
+              title={LL.giving.received.useCoupon()}
+              disabled={id === shown.shownCoupon && shown.isLoadingCoupon}
+              {...couponAction(id, shown)}
+            />
           ))}
         </Card>
       )}

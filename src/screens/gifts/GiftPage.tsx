@@ -30,10 +30,11 @@ interface GiftPageProps {
   coupon?: Pick<Coupon, 'coupon_id' | 'gift_sender_name' | 'register_by'>
   /** On the page of an unopened coupon: shows the coupon once its gift is opened. */
   onViewCoupon?: () => void
+  isLoadingCoupon?: boolean
 }
 
 /** A gift: wrapped, or opened with its card and coupons (CPN-015). */
-export function GiftPage({ app, opening, coupon, onViewCoupon }: GiftPageProps) {
+export function GiftPage({ app, opening, coupon, onViewCoupon, isLoadingCoupon }: GiftPageProps) {
   const LL = useLL()
   const language = useLanguage()
   const gift = useSelector(opening, ({ context }) => context.gift)
@@ -95,7 +96,12 @@ export function GiftPage({ app, opening, coupon, onViewCoupon }: GiftPageProps) 
         <main className="page__main page__main--padded">
           {gift ? (
             <OpenedGift gift={gift}>
-              <GiftHeld gift={gift} shownCoupon={coupon?.coupon_id} onViewCoupon={onViewCoupon} />
+              <GiftHeld
+                gift={gift}
+                shownCoupon={coupon?.coupon_id}
+                onViewCoupon={onViewCoupon}
+                isLoadingCoupon={isLoadingCoupon}
+              />
             </OpenedGift>
           ) : (
             <GiftSkeleton />
@@ -104,7 +110,11 @@ export function GiftPage({ app, opening, coupon, onViewCoupon }: GiftPageProps) 
       )}
       {onlyCoupon !== undefined && !isOver && (
         <BottomBar>
-          <Button throttled={false} {...couponAction(onlyCoupon, { shownCoupon: coupon?.coupon_id, onViewCoupon })}>
+          <Button
+            throttled={false}
+            busy={isLoadingCoupon}
+            {...couponAction(onlyCoupon, { shownCoupon: coupon?.coupon_id, onViewCoupon })}
+          >
             {LL.giving.received.useCoupon()}
           </Button>
         </BottomBar>

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Coupon } from '../../../contract/coupons'
 import { getCoupon, redeemCoupon } from '../../../contract/coupons'
 import type { Gift } from '../../../contract/gifts'
-import { getGift } from '../../../contract/gifts'
+import { getGift, openGift } from '../../../contract/gifts'
 import { couponUseModel } from '../../../machines/couponUse/couponUseModel'
 import type { couponUseMachine } from '../../../machines/couponUse/couponUseMachine'
 import { isTheme, phaseOf } from '../../../machines/couponUse/phase'
@@ -70,6 +70,9 @@ const counts = ({ LL }: Phone, { context }: Use): void => {
   expect(screen.getAllByRole('status').some(({ textContent }) => textContent === said)).toBe(true)
 }
 
+/** The gift of the coupon was opened on this page, which then shows the card and what is in it. */
+const isOpened = ({ trail }: Use) => trail.some((fact) => fact.kind === 'event' && fact.event.type === 'coupon.view')
+
 const showsDetail = (phone: Phone) => {
   expect(phone.path).toBe(href)
   phone.button(phone.LL.coupons.use())
@@ -112,6 +115,18 @@ export const couponUsePage: PageModel<typeof couponUseMachine> = {
           phone.button(snapshot.matches('outcomeUnknown') ? phone.LL.coupons.check() : phone.LL.common.retry()),
         ),
     },
+    'coupon.view': {
+      make: async (phone) => {
+        const { open, useCoupon } = phone.LL.giving.received
+        if (find(useCoupon()) === null) {
+          phone.server.knows(openGift, { gift: { ...gift, gift_status: 'opened' } })
+          phone.server.knows(getGift, { gift: { ...gift, gift_status: 'opened' } })
+          phone.press(screen.getAllByRole('button', { name: open() }).at(-1)!)
+          await phone.eventually(() => expect(find(useCoupon())).not.toBeNull())
+        }
+        phone.press(phone.button(useCoupon()))
+      },
+    },
     'page.shown': { make: (phone) => phone.native('webviewAppeared') },
     'page.hidden': { make: (phone) => phone.native('webviewWillDisappear') },
     'modal.closed': {
@@ -126,12 +141,20 @@ export const couponUsePage: PageModel<typeof couponUseMachine> = {
     failed: (phone) => phone.heading(phone.LL.look.errorTitle()),
     gone: (phone) => phone.heading(phone.LL.coupons.cannotBeShown()),
     settling: never('passes at once'),
-    refreshing: (phone, { context: { coupon }, now }) =>
-      void phone.heading(phaseOf(coupon!, now) === 'wrapped' ? phone.LL.giving.received.waiting() : coupon!.name),
-    wrapped: (phone) => {
-      phone.heading(phone.LL.giving.received.waiting())
-      expect(screen.getAllByRole('button', { name: phone.LL.giving.received.open() }).length).toBeGreaterThan(0)
+    refreshing: (phone, seen) => {
+      const { coupon } = seen.context
+      if (phaseOf(coupon!, seen.now) !== 'wrapped') phone.heading(coupon!.name)
+      else if (isOpened(seen)) phone.button(phone.LL.giving.received.useCoupon())
+      else phone.heading(phone.LL.giving.received.waiting())
     },
+    wrapped: (phone, seen) => {
+      const { waiting, open, useCoupon } = phone.LL.giving.received
+      if (isOpened(seen)) return expect(phone.button(useCoupon()).getAttribute('aria-busy')).not.toBe('true')
+      phone.heading(waiting())
+      expect(screen.getAllByRole('button', { name: open() }).length).toBeGreaterThan(0)
+    },
+    unwrapping: (phone) =>
+      expect(phone.button(phone.LL.giving.received.useCoupon()).getAttribute('aria-busy')).toBe('true'),
     upcoming: shows('upcoming'),
     usable: shows('usable'),
     open: shows('open'),
