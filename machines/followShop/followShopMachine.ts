@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, not, raise, sendTo, setup } from 'xstate'
 import { snackbarMs } from '../../contract/constants'
 import type { AccessAnswer } from '../ports'
-import { notProvided, toSnackbar } from '../ports'
+import { asApiError, notProvided, toFollowUp, toSnackbar } from '../ports'
 
 export interface FollowShopInput {
   /** Whether the shopper may follow shops; called at every press. */
@@ -18,7 +18,7 @@ interface Context extends FollowShopInput {
   followed: readonly string[]
   /** The server's last list. */
   saved: readonly string[]
-  /** Pending changes. The first is being saved; of each shop at most one more is queued. */
+  /** Pending changes. The first is being saved, or waits for the list; of each shop at most one more is queued. */
   wishes: readonly Wish[]
   /** No longer followed, but listed until the snackbar is hidden. */
   leaving: readonly string[]
@@ -48,7 +48,10 @@ export const followShopMachine = setup({
     saveFollow: fromPromise<unknown, Wish>(notProvided('saveFollow')),
   },
   actions: {
-    setFollowed: assign((_, { mids }: { mids: readonly string[] }) => ({ followed: mids, saved: mids })),
+    setFollowed: assign(({ context }, { mids }: { mids: readonly string[] }) => {
+      const wishes = context.wishes.filter(({ mid, follow }) => mids.includes(mid) !== follow)
+      return { followed: wishes.reduce(applied, mids), saved: mids, wishes }
+    }),
     wish: assign(({ context }, { mid }: { mid: string }) => {
       const wish = { mid, follow: !context.followed.includes(mid) }
       const before = context.wishes.filter((one, place) => place === 0 || one.mid !== mid)
@@ -66,6 +69,11 @@ export const followShopMachine = setup({
     dropLeaving: assign({ leaving: [] }),
     showUnfollowed: sendTo(toSnackbar, { type: 'snackbar.show', name: 'unfollowed' }),
     notifyUnfollowed: raise(({ context }) => ({ type: 'shop.unfollowed' as const, mid: context.wishes[0]?.mid ?? '' })),
+    raiseError: sendTo(toFollowUp, (_, { error }: { error: unknown }) => ({
+      type: 'error.raised',
+      error: asApiError(error),
+      option: 'default',
+    })),
     emitRefused: emit(({ context }) => ({
       type: 'access.refused' as const,
       answer: context.access() as Exclude<AccessAnswer, 'go'>,
@@ -98,13 +106,23 @@ export const followShopMachine = setup({
               target: 'idle',
               actions: { type: 'setFollowed', params: ({ event }) => ({ mids: event.output }) },
             },
-            onError: 'failed',
+            onError: [
+              {
+                guard: 'hasWish',
+                target: 'failed',
+                actions: ['rollBack', { type: 'raiseError', params: ({ event }) => event }],
+              },
+              { target: 'failed' },
+            ],
           },
         },
         failed: {
-          description: 'The followed shops failed to load. The next press reloads them.',
+          description:
+            'The followed shops failed to load. The next press is shown and reloads them; it is saved once they are known.',
           meta: { requirements: ['SHP-005', 'GEN-023'] },
-          on: { 'shop.toggle': 'unknown' },
+          on: {
+            'shop.toggle': { target: 'unknown', actions: { type: 'wish', params: ({ event }) => event } },
+          },
         },
         idle: {
           description: 'No change is being saved.',

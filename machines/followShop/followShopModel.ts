@@ -18,16 +18,21 @@ const applied = (mids: readonly string[], { mid, follow }: Wish) => [
   ...(follow ? [mid] : []),
 ]
 
+const isFulfilled = ({ mid, follow }: Wish, mids: readonly string[]) => mids.includes(mid) === follow
+
 /** What the server has, what is still to be saved and which rows are about to go, by the requirement (SHP-005). */
 function known({ trail, context }: Sight) {
-  let isLoaded = false
+  let list: 'loading' | 'failed' | 'known' = 'loading'
   let saved: readonly string[] = []
   let wishes: Wish[] = []
   let leaving: string[] = []
   for (const fact of trail) {
     if (fact.kind === 'time') leaving = []
-    if (fact.kind === 'settled' && fact.src === 'listFollowed' && fact.error === undefined)
-      [isLoaded, saved] = [true, fact.output as readonly string[]]
+    if (fact.kind === 'settled' && fact.src === 'listFollowed') {
+      list = fact.error === undefined ? 'known' : 'failed'
+      if (list === 'known') saved = fact.output as readonly string[]
+      wishes = list === 'known' ? wishes.filter((wish) => !isFulfilled(wish, saved)) : []
+    }
     if (fact.kind === 'settled' && fact.src === 'saveFollow') {
       const [wish, ...others] = wishes as [Wish, ...Wish[]]
       if (fact.outcome === 'saved') saved = applied(saved, wish)
@@ -37,7 +42,8 @@ function known({ trail, context }: Sight) {
     if (fact.kind !== 'event') continue
     const { type, mid } = fact.event
     if (type === 'shop.unfollowed') leaving.push(mid)
-    if (type !== 'shop.toggle' || !isLoaded || context.access() !== 'go') continue
+    if (type !== 'shop.toggle' || list === 'loading' || context.access() !== 'go') continue
+    if (list === 'failed') list = 'loading'
     const follow = !wishes.reduce(applied, saved).includes(mid)
     wishes = [...wishes.filter((one, at) => at === 0 || one.mid !== mid), { mid, follow }]
   }
@@ -46,6 +52,11 @@ function known({ trail, context }: Sight) {
 
 /** The wish that is being saved removes a row. */
 const isUnfollowed = ({ context }: Sight) => context.wishes[0]?.follow === false
+/** The state after the list is loaded: a press that waited for it is saved, unless the list has it already. */
+const savesWaiting =
+  (...mids: readonly string[]) =>
+  ({ context }: Sight) =>
+    context.wishes.every((wish) => isFulfilled(wish, mids)) ? 'shops.idle' : 'shops.saving'
 const savesNext = ({ context }: Sight) => (context.wishes.length > 1 ? 'shops.saving' : 'shops.idle')
 
 export const followShopModel = defineModel(followShopMachine, {
@@ -80,12 +91,20 @@ export const followShopModel = defineModel(followShopMachine, {
     'shops.unknown': {
       accepts: [],
       leads: {
-        'listFollowed one': 'shops.idle',
-        'listFollowed none': 'shops.idle',
+        'listFollowed one': savesWaiting('100001'),
+        'listFollowed none': savesWaiting(),
         'listFollowed lost': 'shops.failed',
       },
+      does: { 'listFollowed lost': ({ context }) => (context.wishes.length > 0 ? ['followUp: error.raised'] : []) },
     },
-    'shops.failed': { accepts: ['shop.toggle'], leads: { 'shop.toggle': 'shops.unknown' } },
+    'shops.failed': {
+      accepts: ['shop.toggle'],
+      leads: { 'shop.toggle': 'shops.unknown' },
+      does: { 'shop.toggle': ['call listFollowed'] },
+      check: ({ context }) => {
+        if (context.followed.length + context.wishes.length > 0) throw new Error('a press that is not saved is shown')
+      },
+    },
     'shops.idle': {
       accepts: ['shop.toggle'],
       leads: { 'shop.toggle': ({ context }) => (context.access() === 'go' ? 'shops.saving' : 'shops.idle') },

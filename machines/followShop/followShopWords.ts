@@ -32,6 +32,7 @@ export const followShopWords = defineWords(followShopMachine, {
     dropLeaving: ['เอาร้านที่เลิกติดตามออก', 'Removes the unfollowed shops'],
     showUnfollowed: ['แจ้งว่าเลิกติดตามแล้ว', 'Says that it is unfollowed'],
     notifyUnfollowed: ['บอกรายการว่าเลิกติดตามร้านใด', 'Tells the list which shop'],
+    raiseError: ['แจ้งข้อผิดพลาด', 'Reports the error'],
     emitRefused: ['แจ้งว่าผู้ซื้อไม่มีสิทธิ์', 'Says that it is not allowed'],
   },
   actors: {
@@ -42,7 +43,7 @@ export const followShopWords = defineWords(followShopMachine, {
   thaiDescriptions: {
     shops: 'โหลดร้านที่ติดตามและบันทึกการเปลี่ยน',
     'shops.unknown': 'กำลังโหลดร้านที่ติดตาม',
-    'shops.failed': 'โหลดร้านที่ติดตามไม่สำเร็จ กดครั้งต่อไปจะโหลดใหม่',
+    'shops.failed': 'โหลดร้านที่ติดตามไม่สำเร็จ กดครั้งต่อไปจะแสดงผลทันทีและโหลดใหม่ แล้วบันทึกเมื่อโหลดสำเร็จ',
     'shops.idle': 'ไม่มีการเปลี่ยนที่กำลังบันทึก',
     'shops.saving': 'แสดงการเปลี่ยนแล้วบันทึกอยู่เบื้องหลัง การเปลี่ยนต่อจากนี้รอคิว',
     rows: 'แถวของร้านที่เลิกติดตามในรายการร้านโปรด',

@@ -80,6 +80,30 @@ describe('the follow button of a shop’s card', () => {
     expect(await followed()).toHaveLength(3)
   })
 
+  it('follows with the press that reloads the followed shops after they failed to load [SHP-005]', async () => {
+    server.switches({ errors: [{ method: 'GET', path: listFavorites.path, status: 503 }] })
+    const page = await openPage(server, { href: '/', language: 'en', shopper: 'full' })
+    server.switches({})
+    fireEvent.click(await card('Follow Fai & Mai'))
+    screen.getByRole('button', { name: 'Unfollow Fai & Mai' })
+    await page.settle()
+    screen.getByRole('button', { name: 'Unfollow Rim Doi Coffee' })
+    screen.getByRole('button', { name: 'Unfollow Fai & Mai' })
+    expect(page.calls.filter((call) => call.startsWith('POST /v1/favorite_merchant'))).toHaveLength(1)
+    expect(await followed()).toHaveLength(4)
+  })
+
+  it('reverts with the error’s popup when the followed shops fail to load again [SHP-005]', async () => {
+    server.switches({ errors: [{ method: 'GET', path: listFavorites.path, status: 503 }] })
+    const page = await openPage(server, { href: '/', language: 'en', shopper: 'full' })
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    fireEvent.click(await card('Follow Fai & Mai'))
+    await page.settle()
+    screen.getByRole('alertdialog')
+    screen.getByRole('button', { name: 'Follow Fai & Mai', hidden: true })
+    expect(page.calls.filter((call) => call.startsWith('POST /v1/favorite_merchant'))).toEqual([])
+  })
+
   it('sends guests to the profile upgrade [SHP-005][SES-020]', async () => {
     const page = await openPage(server, { href: '/', language: 'en', shopper: 'guest' })
     const button = await card('Follow Rim Doi Coffee')

@@ -110,12 +110,16 @@ export const followShopPage: PageModel<typeof followShopMachine> = {
     'shop.unfollowed': never('the machine tells it itself when the server has taken it'),
   },
   looks: {
-    'shops.unknown': (phone) => {
-      if (isOnList(phone)) for (const mid of Object.keys(names)) expect(isRow(phone, mid)).toBe(true)
+    'shops.unknown': (phone, { context }) => {
+      if (!isOnList(phone)) return
+      for (const mid of Object.keys(names)) expect(isRow(phone, mid)).toBe(true)
+      for (const { mid, follow } of context.wishes) expect(buttonOf(phone, mid, follow)?.disabled).toBe(true)
     },
-    'shops.failed': (phone) => {
-      for (const mid of Object.keys(names)) expect(buttonOf(phone, mid, false)?.disabled).toBe(false)
-      expect(phone.hasDialog()).toBe(false)
+    // A popup only for a press that waited for the list.
+    'shops.failed': (phone, { trail }) => {
+      const hasPopup = trail.some((fact) => fact.kind === 'event')
+      expect(phone.hasDialog()).toBe(hasPopup)
+      if (!hasPopup) for (const mid of Object.keys(names)) expect(buttonOf(phone, mid, false)?.disabled).toBe(false)
     },
     'shops.idle': showsKnown,
     'shops.saving': showsKnown,
