@@ -76,6 +76,7 @@ const counting: Rest['sees'] = async ({ page, shown, LL }, at) => {
 }
 
 const exact = 'the page reckons it by the server’s clock, which runs on while the page’s stands still'
+const openedBefore = 'another machine opens the gift before; it is walked over the drawn page'
 const spent = 'a coupon that can’t be used has no button'
 const accessDenied = 'another shopper holds that phone'
 
@@ -100,7 +101,7 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
         await stage.pressAgain(page.getByRole('button', { name, exact: true }))
       },
     },
-    'coupon.view': unplayed('another machine opens the gift before; it is walked over the drawn page'),
+    'coupon.view': unplayed(openedBefore),
     'page.shown': { when: before, play: (stage) => stage.callback('webviewAppeared') },
     'page.hidden': { when: before, play: (stage) => stage.callback('webviewWillDisappear') },
     'modal.closed': {
@@ -155,7 +156,7 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
     wrapped: rest(async ({ page, LL }) =>
       expect(page.getByRole('heading', { name: LL.giving.received.waiting() })).toBeVisible(),
     ),
-    unwrapping: unplayed('another machine opens the gift before; it is walked over the drawn page'),
+    unwrapping: unplayed(openedBefore),
     upcoming: stamped('upcoming'),
     usable: stamped('usable'),
     open: stamped('open'),
@@ -186,6 +187,9 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
     untilExpiry: unplayed(exact),
   },
   actorOnly: {
+    'couponUse.unwrapping --xstate.done.actor.loadCoupon--> couponUse.settling': openedBefore,
+    'couponUse.unwrapping --xstate.error.actor.loadCoupon[isGone]--> couponUse.gone': openedBefore,
+    'couponUse.unwrapping --xstate.error.actor.loadCoupon--> couponUse.settling': openedBefore,
     'couponUse.usable --coupon.use[isUnusable]--> (stays)': spent,
     'couponUse.refreshing --coupon.use[isUnusable]--> (stays)': spent,
     'couponUse.usable --coupon.use[isAccessDenied]--> (stays)': accessDenied,
