@@ -39,7 +39,7 @@ export const pinModel = defineModel(pinMachine, {
   },
   delays: { untilAsked: 120_000, untilAskedAgain: 60_000, untilTriedAgain: 2_000, untilAnswerIsLate: 30_000 },
   serialize: ({ context }) => [context.reference, context.opener === undefined, context.isHidden, context.isPadWanted],
-  triedWith: ({ context }) => (context.isHidden ? 'hidden' : ''),
+  triedWith: ({ context }) => `${context.isHidden ? 'hidden ' : ''}${context.isPadWanted ? 'wanted' : ''}`,
   acceptsAnywhere: ['pin.open', 'pin.returned', 'page.hidden'],
   reference: 'only the server ends it, and its parent is notified once',
   expects: {
@@ -74,8 +74,10 @@ export const pinModel = defineModel(pinMachine, {
       const { emitted, undecided } = referenceOf(trail)
       same(heard, [...emitted.map((one) => `pin.closed ${one}`), ...undecided.map((one) => `pin.undecided ${one}`)])
     },
-    'it is known whether the page is hidden': ({ context, trail }) =>
-      same(context.isHidden, referenceOf(trail).isHidden),
+    'it is known whether the page is hidden, and whether the pad is asked for': ({ context, trail }) => {
+      const { isHidden, isPadWanted } = referenceOf(trail)
+      same([context.isHidden, context.isPadWanted], [isHidden, isPadWanted])
+    },
     'the one who asked last for what waits gets the answer': ({ context, trail, snapshot }) => {
       if (snapshot.matches('none')) return
       const last = trail.findLast(
@@ -144,5 +146,5 @@ function referenceOf(trail: Parameters<typeof stepsOf>[0]) {
     state = 'waiting'
     reference = event.reference
   }
-  return { state, reference, emitted, undecided, isHidden }
+  return { state, reference, emitted, undecided, isHidden, isPadWanted: isPadWanted && state === 'asking' }
 }

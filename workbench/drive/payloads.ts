@@ -5,6 +5,7 @@ import type { checkoutMachine } from '../../machines/checkout/checkoutMachine'
 import type { deliveryMachine } from '../../machines/delivery/deliveryMachine'
 import type { followShopMachine } from '../../machines/followShop/followShopMachine'
 import type { gatewayEmailMachine } from '../../machines/gatewayEmail/gatewayEmailMachine'
+import type { giftMachine } from '../../machines/gift/giftMachine'
 import type { giftCardMachine } from '../../machines/giftCard/giftCardMachine'
 import type { giftRecipientMachine } from '../../machines/giftRecipient/giftRecipientMachine'
 import type { homeTabsMachine } from '../../machines/homeTabs/homeTabsMachine'
@@ -69,6 +70,11 @@ const followShop: Of<typeof followShopMachine> = {
 
 const gatewayEmail: Of<typeof gatewayEmailMachine> = {
   'email.submit': () => ({ email: 'nicha@example.com' }),
+}
+
+const gift: Of<typeof giftMachine> = {
+  // The card's page has its button on the phone.
+  'step.next': () => ({ step: 'recipient' }),
 }
 
 const giftCard: Of<typeof giftCardMachine> = {
@@ -153,6 +159,7 @@ const payloads: Record<string, Record<string, (context: never) => object | undef
   delivery,
   followShop,
   gatewayEmail,
+  gift,
   giftCard,
   giftRecipient,
   homeTabs,
