@@ -50,5 +50,5 @@ export const cat = [
     '{() => null}',
     'paths',
   ]),
-  ...breaksOf('routes/landing-campaign-list.$id.tsx', ['CAT-007', '...(id !== all && { type: id })', '', 'paths']),
+  ...breaksOf('routes/landing-campaign-list.$id.tsx', ['CAT-007', '...(kind !== all && { type: kind })', '', 'paths']),
 ]

@@ -135,7 +135,7 @@ export const ord = [
       "        onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'failed' }],",
       "        onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'failed', actions: 'confirmCancellation' }],",
     ],
-    ['ORD-058', 'context.order?.can_complete_order === true', 'context.order !== undefined'],
+    ['ORD-058', 'order?.can_complete_order === true', 'order !== undefined'],
   ),
   ...breaksOf('i18n/en/orders/index.ts', ['ORD-057', "'Order cannot be shown'", "'Try again'", 'effects']),
   ...breaksOf('server/domain/orders/orderLists.ts', [
