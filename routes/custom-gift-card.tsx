@@ -17,6 +17,8 @@ export const Route = createFileRoute('/custom-gift-card')({
   },
   loader: () => Promise.all([loadTexts('shop'), loadTexts('giving'), loadTexts('errors'), loadStep('card')]),
   onEnter: ({ context }) => context.gift.send({ type: 'step.entered', step: 'card' }),
+  // Back before the review was loaded: this page was never left.
+  onStay: ({ context }) => context.gift.send({ type: 'step.entered', step: 'card' }),
   component: CardPage,
 })
 

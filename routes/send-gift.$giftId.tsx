@@ -24,6 +24,8 @@ export const Route = createFileRoute('/send-gift/$giftId')({
     return { gift }
   },
   onEnter: ({ loaderData }) => loaderData?.gift.send({ type: 'step.entered', step: 'recipient' }),
+  // Back before the next page was loaded: this one was never left.
+  onStay: ({ loaderData }) => loaderData?.gift.send({ type: 'step.entered', step: 'recipient' }),
   component: RecipientPage,
 })
 

@@ -12,6 +12,7 @@ import { plain } from '../i18n/plain'
 import { cardTo } from '../giftCard'
 import { latte, place, requestFor } from '../server/buying'
 import { getCoupon } from '../../contract/coupons'
+import { giftKey } from '../../src/stack/pageKeys'
 import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
 import { openPage } from './openPage'
@@ -252,6 +253,35 @@ describe('the steps of giving', () => {
     await page.settle()
     await page.rested()
     expect(page.path()).toBe('/custom-gift-card')
+  })
+
+  it('Next works after Back has left the card before it was loaded', async () => {
+    const page = await atRecipient('en')
+    type(phoneField('en'), theirs)
+    await waitFor(() => expect(isEnabled('Next')).toBe(true))
+    await act(async () => {
+      fireEvent.submit(phoneField('en').form!)
+      await Promise.resolve()
+      page.router.history.back()
+    })
+    await page.settle()
+    expect(page.path()).toBe('/send-gift/c-full-usable')
+    press('Next')
+    await screen.findByRole('heading', { level: 1, name: 'Gift card' })
+  })
+
+  it('Next works after Back has left the review before it was loaded', async () => {
+    const page = await atCard('en')
+    await page.rested()
+    await act(async () => {
+      press('Next')
+      await Promise.resolve()
+      page.router.history.back()
+    })
+    await page.settle()
+    expect(page.path()).toBe('/custom-gift-card')
+    page.app.pages.find(giftKey)!.send({ type: 'step.next', step: 'card' })
+    await screen.findByRole('heading', { level: 1, name: texts.en.giving.review.title() })
   })
 
   it('the phone’s contact becomes the recipient [BRG-006][BRG-015]', async () => {

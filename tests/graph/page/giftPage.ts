@@ -135,7 +135,8 @@ export const giftPage: PageModel<typeof giftMachine> = {
   },
   gestures: {
     'gift.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
-    'names.refresh': { make: (phone) => phone.otherLanguage() },
+    // The router loads the page again in the other language.
+    'names.refresh': { comesWith: ['step.entered'], make: (phone) => phone.otherLanguage() },
     'step.next': {
       // A page that is left has no button any more.
       can: ({ snapshot, context }, { step }) =>
