@@ -1,11 +1,10 @@
 import type { ErrorRouteComponent } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { App } from '../app/app'
 import { PageFrame } from './PageFrame'
 import type { Stack as StackOfPages } from './stack'
-import { swipeBack } from './swipeBack'
 
 interface StackProps {
   app: App
@@ -19,10 +18,16 @@ export function Stack({ app, stack, failed }: StackProps) {
   const { routesById, history } = useRouter()
   const element = useRef<HTMLDivElement>(null)
   const drawn = useSyncExternalStore(stack.subscribe, stack.getDrawn, stack.getDrawn)
+  const [hasCovered, setCovered] = useState(false)
+  if (!hasCovered && drawn.length > 1) setCovered(true)
   useEffect(() => {
-    if (app.config.nativeOwnsSwipeBack) return
-    return swipeBack(element.current!, { app, stack, history })
-  }, [app, stack, history])
+    if (!hasCovered || app.config.nativeOwnsSwipeBack) return
+    const over = new AbortController()
+    import('./swipeBack')
+      .then(({ swipeBack }) => swipeBack(element.current!, { app, stack, history, signal: over.signal }))
+      .catch(() => undefined)
+    return () => over.abort()
+  }, [app, stack, history, hasCovered])
   return (
     <div ref={element} className="stack">
       {drawn.map((one) => {

@@ -19,6 +19,8 @@ interface SwipeBackOptions {
   app: App
   stack: Stack
   history: RouterHistory
+  /** Removes the gesture. */
+  signal: AbortSignal
   width?: () => number
 }
 
@@ -37,9 +39,10 @@ interface Swipe {
 
 /**
  * A swipe from the left edge drags the page in view aside, together with the page below. Released far enough, it is an ordinary Back: the
- * navigation decides, and the pages return when Back is blocked. Returns a function that removes the gesture.
+ * navigation decides, and the pages return when Back is blocked.
  */
-export function swipeBack(element: HTMLElement, { app, stack, history, ...options }: SwipeBackOptions): () => void {
+export function swipeBack(element: HTMLElement, { app, stack, history, signal, ...options }: SwipeBackOptions): void {
+  if (signal.aborted) return
   const width = options.width ?? (() => element.clientWidth)
   let swipe: Swipe | undefined
   let isReturning = false
@@ -117,16 +120,13 @@ export function swipeBack(element: HTMLElement, { app, stack, history, ...option
   }
 
   const cancel = () => end(false)
-  element.addEventListener('touchstart', begin, { passive: true })
-  element.addEventListener('touchend', letGo, { passive: true })
-  element.addEventListener('touchcancel', cancel, { passive: true })
-  return () => {
+  element.addEventListener('touchstart', begin, { passive: true, signal })
+  element.addEventListener('touchend', letGo, { passive: true, signal })
+  element.addEventListener('touchcancel', cancel, { passive: true, signal })
+  signal.addEventListener('abort', () => {
     cancel()
     stopWaiting?.()
-    element.removeEventListener('touchstart', begin)
-    element.removeEventListener('touchend', letGo)
-    element.removeEventListener('touchcancel', cancel)
-  }
+  })
 }
 
 /** Whether an element between the touch target and the page's frame handles horizontal swipes itself. */

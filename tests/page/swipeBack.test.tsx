@@ -7,7 +7,7 @@ import type { Stack } from '../../src/stack/stack'
 import { swipeBack } from '../../src/stack/swipeBack'
 
 const state = { navigation: 'ready', resting: true, cover: 'near', layers: [] as string[], goes: true }
-let stop: () => void
+let over: AbortController
 let sent: string[]
 
 const top = () => document.querySelector<HTMLElement>('.page-frame:last-child')!
@@ -32,15 +32,17 @@ beforeEach(() => {
     },
     subscribe: () => ({ unsubscribe: () => {} }),
   }
-  stop = swipeBack(document.querySelector<HTMLElement>('.stack')!, {
+  over = new AbortController()
+  swipeBack(document.querySelector<HTMLElement>('.stack')!, {
     app: { navigation } as unknown as App,
     stack: { isResting: () => state.resting, getDrawn: () => [{ cover: state.cover }, {}] } as unknown as Stack,
     history: { location: { state: { layers: state.layers } } } as never,
+    signal: over.signal,
     width: () => 400,
   })
 })
 afterEach(() => {
-  stop()
+  over.abort()
   document.body.replaceChildren()
   vi.useRealTimers()
 })
