@@ -147,3 +147,10 @@ export const refusal = (key: ErrorKey): ErrorRaised => {
   const [code, subCode] = key.split('-')
   return { type: 'error.raised', error: { kind: 'business', code, subCode, key }, option: 'default' }
 }
+
+/** A failed call, to be followed up as the catalogue says. */
+export const failedCall = (error: unknown): ErrorRaised => ({
+  type: 'error.raised',
+  error: asApiError(error),
+  option: 'default',
+})

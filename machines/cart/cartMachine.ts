@@ -3,7 +3,7 @@ import type { Basket, BasketLine, Baskets } from '../../contract/baskets'
 import type { Satang } from '../../contract/money'
 import { toSatang } from '../../contract/money'
 import type { AccessAnswer, ModalAnswer } from '../ports'
-import { asApiError, notProvided, refusal, toCounters, toFollowUp, toModal, toSnackbar } from '../ports'
+import { failedCall, notProvided, refusal, toCounters, toFollowUp, toModal, toSnackbar } from '../ports'
 
 export interface CartInput {
   /** Whether the shopper may buy; called when the checkout button is pressed. */
@@ -177,11 +177,7 @@ export const cartMachine = setup({
       },
       opener: self,
     })),
-    raiseError: sendTo(toFollowUp, (_, params: { error: unknown }) => ({
-      type: 'error.raised',
-      error: asApiError(params.error),
-      option: 'default',
-    })),
+    raiseError: sendTo(toFollowUp, (_, { error }: { error: unknown }) => failedCall(error)),
     refuseItems: sendTo(toFollowUp, refusal('507-02')),
     refuseBrands: sendTo(toFollowUp, refusal('507-01')),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),

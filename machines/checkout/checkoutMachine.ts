@@ -28,7 +28,17 @@ import { receiptMachine } from '../receipt/receiptMachine'
 import type { VoucherChanged } from '../voucher/voucherMachine'
 import { voucherMachine } from '../voucher/voucherMachine'
 import type { AccessAnswer, ModalAnswer, SheetToggled } from '../ports'
-import { asApiError, nativeRequest, notProvided, refusal, toCounters, toFollowUp, toModal, toNative } from '../ports'
+import {
+  asApiError,
+  failedCall,
+  nativeRequest,
+  notProvided,
+  refusal,
+  toCounters,
+  toFollowUp,
+  toModal,
+  toNative,
+} from '../ports'
 import type { CheckoutContext, CheckoutInput, MemberCardChoice, OpenIntent } from './checkoutContext'
 import {
   deliveryOf,
@@ -194,11 +204,7 @@ export const checkoutMachine = setup({
     markNamesOld: assign({ hasOldNames: true }),
     markNamesRefreshed: assign({ hasOldNames: false }),
     setShort: assign(({ context }) => ({ short: shortLines(context.placement?.error) })),
-    raiseError: sendTo(toFollowUp, (_, params: { error?: unknown }) => ({
-      type: 'error.raised',
-      error: asApiError(params.error),
-      option: 'default',
-    })),
+    raiseError: sendTo(toFollowUp, (_, { error }: { error?: unknown }) => failedCall(error)),
     refuseHours: sendTo(toFollowUp, ({ context }) => refusal(closedWindow(context, new Date(context.now())) ?? '701')),
     refuse: sendTo(toFollowUp, (_, { code }: { code: '507-01' | '507-02' }) => refusal(code)),
     showPopup: sendTo(toModal, ({ context, self }, { name }: { name: PopupName }) => ({

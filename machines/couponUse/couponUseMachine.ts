@@ -6,6 +6,7 @@ import type { Coupon, Redeemed } from '../../contract/coupons'
 import type { AccessAnswer, ModalAnswer } from '../ports'
 import {
   asApiError,
+  failedCall,
   nativeRequest,
   notProvided,
   toCounters,
@@ -153,11 +154,7 @@ export const couponUseMachine = setup({
     openThemes: sendTo(toLinkOpener, { type: 'link.open', link: { link_type: 'kplus', link: 'THEME' } }),
     showLoading: sendTo(toNative, nativeRequest('showLoading', {})),
     hideLoading: sendTo(toNative, nativeRequest('hideLoading', {})),
-    raiseError: sendTo(toFollowUp, (_, { error }: { error: unknown }) => ({
-      type: 'error.raised',
-      error: asApiError(error),
-      option: 'default',
-    })),
+    raiseError: sendTo(toFollowUp, (_, { error }: { error: unknown }) => failedCall(error)),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
     emitRefused: emit(({ context }) => ({
       type: 'access.refused' as const,

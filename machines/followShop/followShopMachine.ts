@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, not, raise, sendTo, setup } from 'xstate'
 import { snackbarMs } from '../../contract/constants'
 import type { AccessAnswer } from '../ports'
-import { asApiError, notProvided, toFollowUp, toSnackbar } from '../ports'
+import { failedCall, notProvided, toFollowUp, toSnackbar } from '../ports'
 
 export interface FollowShopInput {
   /** Whether the shopper may follow shops; called at every press. */
@@ -69,11 +69,7 @@ export const followShopMachine = setup({
     dropLeaving: assign({ leaving: [] }),
     showUnfollowed: sendTo(toSnackbar, { type: 'snackbar.show', name: 'unfollowed' }),
     notifyUnfollowed: raise(({ context }) => ({ type: 'shop.unfollowed' as const, mid: context.wishes[0]?.mid ?? '' })),
-    raiseError: sendTo(toFollowUp, (_, { error }: { error: unknown }) => ({
-      type: 'error.raised',
-      error: asApiError(error),
-      option: 'default',
-    })),
+    raiseError: sendTo(toFollowUp, (_, { error }: { error: unknown }) => failedCall(error)),
     emitRefused: emit(({ context }) => ({
       type: 'access.refused' as const,
       answer: context.access() as Exclude<AccessAnswer, 'go'>,

@@ -19,7 +19,7 @@ import {
 import type { Placement } from '../placement/placementMachine'
 import { placementMachine } from '../placement/placementMachine'
 import type { AccessAnswer } from '../ports'
-import { asApiError, isGone, notProvided, toCounters, toFollowUp, toModal } from '../ports'
+import { failedCall, isGone, notProvided, toCounters, toFollowUp, toModal } from '../ports'
 import type { GiftStep, Refused } from './giftSteps'
 import { refusedBy } from './giftSteps'
 
@@ -127,16 +127,8 @@ export const giftMachine = setup({
       enqueue.emit({ type: 'giftIntent.closed' })
     }),
     setPlacement: assign((_, params: { placement: Placement }) => params),
-    raiseError: sendTo(toFollowUp, (_, params: { error?: unknown }) => ({
-      type: 'error.raised',
-      error: asApiError(params.error),
-      option: 'default',
-    })),
-    raiseRefusal: sendTo(toFollowUp, ({ context }) => ({
-      type: 'error.raised',
-      error: asApiError(context.placement?.error),
-      option: 'default',
-    })),
+    raiseError: sendTo(toFollowUp, (_, { error }: { error?: unknown }) => failedCall(error)),
+    raiseRefusal: sendTo(toFollowUp, ({ context }) => failedCall(context.placement?.error)),
     refuseRecipient: sendTo('recipient', ({ context }) => ({
       type: 'recipient.refused' as const,
       error: context.placement?.error,

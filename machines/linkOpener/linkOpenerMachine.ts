@@ -5,7 +5,7 @@ import type { SessionProfile } from '../../contract/session'
 import { resolveLink } from '../../contract/links'
 import type { PinClosed, PinUndecided } from '../pin/pinMachine'
 import {
-  asApiError,
+  failedCall,
   nativeRequest,
   notProvided,
   toFollowUp,
@@ -14,7 +14,7 @@ import {
   toPin,
   toThirdParty,
 } from '../ports'
-import type { ErrorRaised, ModalClosed, ModalContent, ModalOpen, NativeRequested } from '../ports'
+import type { ModalClosed, ModalContent, ModalOpen, NativeRequested } from '../ports'
 import { blockedFor } from '../session/access'
 import { nativeVersion } from '../../contract/nativeQuery'
 import type { NativeQuery } from '../../contract/nativeQuery'
@@ -129,11 +129,7 @@ export const linkOpenerMachine = setup({
         opener: self,
       }
     }),
-    raiseError: sendTo(toFollowUp, (_, params: { error: unknown }): ErrorRaised => ({
-      type: 'error.raised',
-      error: asApiError(params.error),
-      option: 'default',
-    })),
+    raiseError: sendTo(toFollowUp, (_, { error }: { error: unknown }) => failedCall(error)),
     emitIgnored: emit(({ context }) => ({ type: 'link.ignored' as const, linkType: context.link.link_type })),
   },
   delays: { untilAnswerIsLate: requestTimeoutMs.usual },

@@ -6,7 +6,17 @@ import type { SendGiftRequest } from '../../contract/gifts'
 import type { Claim, PlacementRequest } from '../../contract/payment'
 import type { PinClosed, PinOutcome } from '../pin/pinMachine'
 import type { ThirdPartyClosed } from '../thirdParty/thirdPartyMachine'
-import { asApiError, nativeRequest, notProvided, toFollowUp, toNative, toPin, toSnackbar, toThirdParty } from '../ports'
+import {
+  asApiError,
+  failedCall,
+  nativeRequest,
+  notProvided,
+  toFollowUp,
+  toNative,
+  toPin,
+  toSnackbar,
+  toThirdParty,
+} from '../ports'
 
 /** The request to place: an order, or a coupon given as a gift, which waits for its PIN like an order. */
 export type PlacedRequest = PlacementRequest | SendGiftRequest
@@ -76,11 +86,7 @@ export const placementMachine = setup({
     setPinMissing: assign((_, { claim }: { claim: Claim }) => ({ isPinMissing: claim.pin_reference !== undefined })),
     clearPin: assign({ isPinMissing: false }),
     setError: assign((_, params: { error: unknown }) => ({ error: params.error })),
-    raiseError: sendTo(toFollowUp, (_, params: { error: unknown }) => ({
-      type: 'error.raised',
-      error: asApiError(params.error),
-      option: 'default',
-    })),
+    raiseError: sendTo(toFollowUp, (_, { error }: { error: unknown }) => failedCall(error)),
     showLoading: sendTo(toNative, nativeRequest('showLoading', {})),
     hideLoading: sendTo(toNative, nativeRequest('hideLoading', {})),
     openPin: sendTo(toPin, ({ context, self }) => ({

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { hasUnsavedEdits, holdsBack, isMoving } from '../../machines/navigation/navigationMachine'
-import { asApiError } from '../../machines/ports'
+import { failedCall } from '../../machines/ports'
 import type { App } from '../app/app'
 import { checkoutOf, isOfCheckout } from '../app/checkout'
 import { isGiftPath } from '../app/gift'
@@ -31,7 +31,7 @@ export function joinNavigation(app: App, router: AnyRouter, stack: Stack) {
       actor.on('*', (fact) => all[fact.type as keyof CommonHandlers]?.(fact as never, actor as never))
     },
     openSummary: (what) => openSummary(wiring, what),
-    raise: (error) => app.followUp.send({ type: 'error.raised', error: asApiError(error), option: 'default' }),
+    raise: (error) => app.followUp.send(failedCall(error)),
   }
 
   /** Undefined when resuming an open payment failed: the next call of `checkout` retries. */
