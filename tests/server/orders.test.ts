@@ -206,14 +206,45 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       split.map((_, index) => index % (split[0]?.package?.of ?? 1)),
     )
     expect(split.every((row) => row.merchant.mid === '100005')).toBe(true)
+    const packages = (await full.call(listOrders, { query: { limit: '100' } }, { language: 'en' })).body.orders
+    const three = packages.filter(({ order_id }) => order_id === 'o-full-split-three')
+    expect(three.map((row) => [row.first_product.name, row.order_status])).toEqual([
+      [expect.stringContaining('Butter cookies'), 'completed'],
+      [expect.stringContaining('Strawberry cream cake'), 'shipped'],
+      [expect.stringContaining('Salted-egg pastries'), 'paid'],
+    ])
+  })
+
+  it('a row of the list has the first product, the kind of delivery and the total, in baht after a voucher or in points', async () => {
+    const { orders } = (await full.call(listOrders, { query: { limit: '100' } }, { language: 'en' })).body
+    const row = (id: string) => orders.find(({ order_id }) => order_id === id)
+    expect(row('o-full-paid')).toMatchObject({
+      first_product: { name: 'Doi & Day insulated bottle', quantity: 1 },
+      product_count: 2,
+      kind: 'physical',
+      price_unit: 'baht',
+      total: 1730,
+      merchant: { name: 'Doi & Day' },
+    })
+    // Three bags of 119 baht and 35 for registered mail, less 25 by a voucher.
+    expect(row('o-full-voucher-market')).toMatchObject({ kind: 'physical', price_unit: 'baht', total: 367 })
+    expect(row('o-full-digital-paid')).toMatchObject({ kind: 'digital', price_unit: 'baht', total: 180 })
+    expect(row('o-full-voidPoint')).toMatchObject({ kind: 'physical', price_unit: 'points', total: 1500 })
   })
 
   it('[API-014] [API-042] [API-104] the count includes only orders that are in progress', async () => {
     const count = async () => (await full.call(countOrders, {})).body.count
     const before = await count()
+    const [open] = await rowsOf<{ n: number }>(
+      server.db,
+      sql`select count(*)::int as n from orders where shopper_id = 'full'
+          and status in ('waiting_payment_confirmation', 'processing', 'paid', 'shipped')`,
+    )
+    expect(before).toBe(open?.n)
     const { order_id, pin_reference } = await place(full, requestFor([bottle]))
     expect(await count()).toBe(before + 1)
     await server.bank.enterPin(pin_reference)
+    expect(await count()).toBe(before + 1)
     await move(order_id, 'shipped')
     expect(await count()).toBe(before + 1)
     await move(order_id, 'completed')

@@ -1,13 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { productName } from '../../contract/constants'
-import { openGift, sendGift } from '../../contract/gifts'
+import { getGift, openGift, sendGift } from '../../contract/gifts'
 import { getOrder } from '../../contract/orders'
 import { getProduct } from '../../contract/products'
 import { createReview, listOrderReviews, listProductReviews, updateReview } from '../../contract/reviews'
+import { moveOrder } from '../../contract/sandbox'
 import { rowsOf } from '../../server/db/client'
 import { shoppers } from '../../server/db/schema'
-import { cardTo } from '../giftCard'
+import { cardTo, mobile, noSenderNames } from '../giftCard'
+import { bottle, lantern, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
 
@@ -97,14 +99,25 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
     expect((await list({ product_id: rice.product }, card)).reviews[0]).toMatchObject({
       review_id: saved.body.review_id,
       is_own: true,
+      order_number: number,
     })
-    expect((await list({ product_id: rice.product })).reviews[0]).toMatchObject({ is_own: false, order_number: '' })
+    for (const other of [server.client(), full])
+      expect((await list({ product_id: rice.product }, other)).reviews[0]).toMatchObject({
+        is_own: false,
+        order_number: '',
+      })
   })
 
   it('[REV-006] [REV-020] [API-011] each product of an order is listed once, with its review if there is one', async () => {
     const paid = (await ofOrder(full, reviewed.order)).body
     expect(paid.review_lists).toMatchObject([
-      { product_id: '1008', product_type: 'physical', mid: expect.any(String), review: { username: 'ณิชา ว.' } },
+      {
+        product_id: '1008',
+        product_type: 'physical',
+        mid: '100002',
+        merchant_name: 'กาแฟริมดอย',
+        review: { username: 'ณิชา ว.' },
+      },
     ])
     expect(paid.review_lists[0]?.product_variants).toHaveLength(1)
     expect((await ofOrder(full, 'o-full-digital-completed')).body.review_lists).toMatchObject([
@@ -113,6 +126,30 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
     const detail = async (id: string) => (await full.call(getOrder, { params: { id } })).body
     expect(await detail(reviewed.order)).toMatchObject({ can_review: true, is_reviewed: true })
     expect(await detail('o-full-digital-completed')).toMatchObject({ can_review: true, is_reviewed: false })
+  })
+
+  it('an order of several products is reviewed once each of them is; a product with two variants counts once', async () => {
+    const other = { ...bottle, product_variant_id: '1001-05' }
+    const { order_id, pin_reference } = await place(full, requestFor([bottle, other, lantern]))
+    await server.bank.enterPin(pin_reference)
+    for (const to of ['shipped', 'completed'] as const)
+      await full.call(moveOrder, { params: { id: order_id }, body: { to } })
+    const products = async () =>
+      (await ofOrder(full, order_id)).body.review_lists.map(({ product_id, review }) => [product_id, review !== null])
+    const isReviewed = async () => (await full.call(getOrder, { params: { id: order_id } })).body.is_reviewed
+    const number = await numberOf(full, order_id)
+    expect(await products()).toEqual([
+      ['1001', false],
+      ['1003', false],
+    ])
+    await create(full, draft(number, '1003'))
+    expect(await products()).toEqual([
+      ['1001', false],
+      ['1003', true],
+    ])
+    expect(await isReviewed()).toBe(false)
+    await create(full, draft(number, '1001'))
+    expect(await isReviewed()).toBe(true)
   })
 
   it.each([
@@ -293,5 +330,39 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
     expect((await create(card, draft(order_number, '2002'))).code).toBe('0000')
     expect((await create(full, draft(order_number, '2002'))).code).toBe('404')
     expect((await create(card, draft(await numberOf(full, latteOrder.order), '2002'))).code).toBe('404')
+  })
+
+  it('a coupon that was given on and came back as a gift is not reviewed again', async () => {
+    const give = async (coupon: string, from: 'full' | 'card', to: 'full' | 'card') => {
+      const clients = { full, card }
+      const sender = { ...noSenderNames, mobileNo: mobile[from] }
+      const sent = await clients[from].call(
+        sendGift,
+        { body: { giftId: coupon, ...cardTo(mobile[to], { sender }) } },
+        { idempotencyKey: uuid() },
+      )
+      const { gift_id: giftId, pin_reference = '' } = sent.body
+      await server.bank.enterPin(pin_reference)
+      await clients[to].call(openGift, { params: { giftId } }, { idempotencyKey: uuid() })
+      const { gift } = (await clients[to].call(getGift, { params: { giftId } })).body
+      return { number: (await ofOrder(clients[to], giftId)).body.order_number, coupon: gift.coupon_ids[0]! }
+    }
+    const first = await give('c-full-usable', 'full', 'card')
+    expect((await create(card, draft(first.number, '2002'))).code).toBe('0000')
+    const back = await give(first.coupon, 'card', 'full')
+    expect((await create(full, draft(back.number, '2002'))).code).toBe('0000')
+    const again = await give(back.coupon, 'full', 'card')
+    expect((await create(card, draft(again.number, '2002'))).code).toBe('1011')
+  })
+
+  it('a product without a visible review has no average', async () => {
+    await server.db.execute(sql`delete from reviews where product_id = ${rice.product}`)
+    await server.db.execute(sql`delete from review_counts where product_id = ${rice.product}`)
+    expect(await list({ product_id: rice.product })).toMatchObject({
+      average: null,
+      review_count: 0,
+      comment_count: 0,
+      stars: [0, 0, 0, 0, 0],
+    })
   })
 })
