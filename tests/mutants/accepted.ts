@@ -68,7 +68,6 @@ export const accepted: Readonly<Record<string, readonly Accepted[]>> = {
   'server/domain/payment/confirmation.ts': [
     { find: 'basketItemId === null', put: 'false', why: 'A comparison with null is never true in SQL.' },
     { find: 'bought.length === 0', put: 'false', why: 'It only spares a lock of the shopper.' },
-    { find: '!card', put: 'false', why: 'An order that waits for the gateway has a card.' },
   ],
   'server/domain/orders/stock.ts': [
     { find: 'left?.stock', put: 'left.stock', why: 'A line of an order refers to a variant that exists.' },
