@@ -87,11 +87,16 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/orders/orderDetail.ts', ['server/{orderDetail,orders}']],
   ['server/domain/orders/', ['server/{orders,baskets,payment,aftermath}']],
   ['server/domain/catalogue/prices.ts', ['server/prices']],
+  ['server/domain/catalogue/detailsColumn.ts', ['server/{donations,privileges,rewardClaims,rewards}']],
+  ['server/domain/catalogue/fieldsByType.ts', ['server/{donations,rewards,catalogue}']],
+  ['server/domain/catalogue/merchants.ts', ['server/{catalogue,landing,shipping,baskets}']],
+  ['server/domain/catalogue/pictures.ts', ['server/images']],
   ['server/domain/catalogue/', ['server/{catalogue,donations,home}']],
   ['server/domain/content/', ['server/{home,landing}']],
   ['server/domain/search/', ['server/search{,Words,Relevance}']],
   ['server/domain/shopper/', ['server/{shopperRules,session,address,favourites,postal}']],
   ['server/domain/traffic/', ['server/traffic']],
+  ['server/domain/jobs.ts', ['server/{jobs,giftEnds,aftermath}']],
   ['server/domain/', ['server/{jobs,names}']],
 ]
 

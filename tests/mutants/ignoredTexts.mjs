@@ -10,7 +10,8 @@ export const strykerPlugins = [
       /** @param {any} path of Babel */
       shouldIgnore({ node, parent, key }) {
         if (node.type !== 'StringLiteral' && node.type !== 'TemplateLiteral') return undefined
-        if (parent.type === 'NewExpression' && parent.callee.name?.endsWith('Error'))
+        const isThrown = parent.type === 'NewExpression' && parent.callee.name?.endsWith('Error')
+        if (isThrown || (parent.type === 'CallExpression' && parent.callee.type === 'Super'))
           return 'The text of a thrown error.'
         if (parent.type === 'ObjectProperty' && parent.key.name === 'summary')
           return 'The text of an endpoint’s description.'

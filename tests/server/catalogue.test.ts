@@ -6,6 +6,7 @@ import { getMerchant } from '../../contract/merchants'
 import { getProduct, listCategories, listProducts, recommendProducts } from '../../contract/products'
 import { merchants, products, productVariants } from '../../server/db/schema'
 import { recountProducts } from '../../server/domain/catalogue/productCounts'
+import { rowsOf } from '../../server/db/client'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds } from './testServer'
 import { plain } from '../i18n/plain'
@@ -74,6 +75,19 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
         const { found, total } = await every(query)
         expect(found.length, JSON.stringify(query)).toBe(total)
       }
+    })
+
+    it('counts the products of each shop anew', async () => {
+      const products = async () =>
+        rowsOf<{ n: number }>(
+          server.db,
+          sql`select active_product_count as n from merchants where mid in ('100002', '100006') order by mid`,
+        )
+      const before = await products()
+      await server.db.execute(sql`update merchants set active_product_count = 0`)
+      await recountProducts(server.db)
+      expect(await products()).toEqual(before)
+      expect(before[0]?.n).toBe((await every({ merchant_id: '100002' })).total)
     })
 
     it('lists a category with its children: the parent contains all of their products [CAT-001][CAT-004]', async () => {
@@ -341,6 +355,25 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
   })
 
   describe('categories', () => {
+    it('a child has the picture of its newest product that is sold', async () => {
+      const image = async () => {
+        const { body } = await client.call(listCategories, {})
+        return body.categories.find(({ id }) => id === 'sports')?.children.find(({ id }) => id === 'sports-camp')?.image
+      }
+      const [newest, next] = await rowsOf<{ id: string; image: string }>(
+        server.db,
+        sql`select product_id as id, image from products where category_id = 'sports-camp' and status <> 'inactive'
+            order by created_at desc, product_id limit 2`,
+      )
+      expect(next?.image).not.toBe(newest?.image)
+      expect(await image()).toBe(newest?.image)
+      await server.db.execute(sql`update products set status = 'inactive' where product_id = ${newest?.id}`)
+      expect(await image()).toBe(next?.image)
+      await server.db.execute(sql`update products set status = 'inactive' where category_id = 'sports-camp'`)
+      expect(await image()).toBeUndefined()
+      await server.reset()
+    })
+
     it('returns twelve with their children, in order and in both languages [CAT-004][API-026][API-088]', async () => {
       const { body } = await client.call(listCategories, {}, { language: 'th' })
       expect(body.categories).toHaveLength(12)

@@ -43,6 +43,7 @@ describe('the order of donations', () => {
       { productId: 'd', name: 'd', soldCount: 5, endsAt: later },
     ]
     expect(names('recommended', 'en', given)).toEqual(['c', 'd', 'b', 'a'])
+    expect(names('recommended', 'en', given.toReversed())).toEqual(['c', 'd', 'b', 'a'])
   })
 })
 

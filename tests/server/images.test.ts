@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { imageSize } from '../../contract/constants'
-import { artKeys, artOf, imagePath } from '../../server/domain/catalogue/pictures'
+import { artKeys, artOf, imagePath, placeholderOf, placeholderOfImage } from '../../server/domain/catalogue/pictures'
 import { madeSize, serveImages } from '../../server/images'
 import { imageSizes, imageUrl } from '../../src/ui/imageUrl'
 
@@ -160,5 +160,16 @@ describe('pictures', () => {
       expect(artOf(key)?.version, key).toBe(version)
       expect(artOf(key)?.color).toMatch(/^#[0-9a-f]{6}$/)
     }
+  })
+
+  it('a drawing’s address holds its version, and its placeholder has its colour', () => {
+    const { version, color } = artOf('bottle-teal')!
+    expect(bottle).toBe(`/images/art/bottle-teal.svg?v=${version}`)
+    expect(placeholderOf('bottle-teal')).toBe(color)
+    expect(placeholderOfImage(bottle)).toBe(color)
+    expect(imagePath('no-such')).toBe('/images/art/no-such.svg')
+    expect(placeholderOf('no-such')).toBe('#e8efee')
+    for (const other of ['/images/uploads/a.png', `https://a.example${bottle}`, ''])
+      expect(placeholderOfImage(other)).toBe('#e8efee')
   })
 })

@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest'
-import { placesOf } from '../../server/domain/shopper/postal'
 
 const { setEngMode } = vi.hoisted(() => ({ setEngMode: vi.fn() }))
 
@@ -9,6 +8,8 @@ vi.mock('thai-address-universal', async (load) => {
 })
 
 it('reads the postal data again after a failed load, and only once after a successful one [ADR-021]', async () => {
+  vi.resetModules()
+  const { placesOf } = await import('../../server/domain/shopper/postal')
   setEngMode.mockRejectedValueOnce(new Error('no memory'))
   await expect(placesOf('10330', 'en')).rejects.toThrow('no memory')
   const [first] = await Promise.all([placesOf('10330', 'en'), placesOf('50000', 'th')])

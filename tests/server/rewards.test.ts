@@ -408,6 +408,14 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
   })
 
   describe('point exchange', () => {
+    it('the product tells its rate, its step, and the partner in the page’s language', async () => {
+      const of = async (language: 'th' | 'en') =>
+        (await full.call(getProduct, { params: { productId: exchange(1).products[0]!.product_id } }, { language })).body
+          .product.exchange
+      expect(await of('en')).toEqual({ from: 1000, to: 1000, step: 500, unit: 'JD points', partner: 'JD' })
+      expect(await of('th')).toMatchObject({ unit: 'คะแนน JD' })
+    })
+
     it('[FUL-004] [CHK-007] points are exchanged in steps, the partner’s arrive with the PIN, and every unit’s sum stays zero', async () => {
       const [before, jd] = [await points('points:full:kbank_reward_point'), await points('points:full:jd')]
       const { order_id, pin_reference } = await place(full, exchange(3))
