@@ -155,6 +155,8 @@ export const giftWalk = defineWalk<typeof giftModel>({
     },
     afterReload: unplayed('a page never begins so: reload and kill lead here'),
     guest: unplayed(full),
+    attached: unplayed(ofCoupon),
+    refusedBefore: unplayed(ofCoupon),
   },
   gestures: {
     'gift.retry': { play: (stage) => press(stage, stage.LL.common.retry()) },

@@ -48,6 +48,8 @@ export interface GiftInput {
   /** The most characters of a message, counted as graphemes. */
   messageMax: number
   openIntent?: GiftIntent
+  /** The gift attached to the order; its recipient without a version has to be verified again. */
+  attached?: GiftOfOrder
   access: () => AccessAnswer
   /** Milliseconds of the server's clock. */
   now: () => number
@@ -80,6 +82,12 @@ export type GiftEvent =
   | CardChanged
 
 const giftOf = ({ contact, sender, card }: GiftContext): GiftOfOrder => ({ contact: contact!, sender, ...card! })
+
+/** What the two forms report of an attached gift that is not changed. */
+const formsOf = ({ contact, message, giftcardImage }: GiftOfOrder): Pick<GiftContext, 'contact' | 'card'> => ({
+  contact: contact.recipientVersion === undefined ? undefined : contact,
+  card: { message, giftcardImage },
+})
 
 export const giftMachine = setup({
   types: {} as {
@@ -185,18 +193,22 @@ export const giftMachine = setup({
   description:
     'Gives a coupon, or buys a product, for another person: recipient, card, review, and confirmation with the PIN.',
   meta: { requirements: ['GFT-001', 'GFT-018', 'NAV-023', 'NAV-024', 'NAV-025'] },
-  context: ({ input }) => ({ ...input }),
+  context: ({ input }) => ({ ...input, ...(input.attached && formsOf(input.attached)) }),
   invoke: [
     {
       id: 'recipient',
       src: 'recipient',
-      input: ({ context }) => ({ giftId: context.giftId, ownNumber: context.sender.mobileNo }),
+      input: ({ context }) => ({
+        giftId: context.giftId,
+        ownNumber: context.sender.mobileNo,
+        attached: context.attached?.contact,
+      }),
       onError: { target: '.left', actions: { type: 'raiseError', params: ({ event }) => event } },
     },
     {
       id: 'card',
       src: 'card',
-      input: ({ context }) => ({ messageMax: context.messageMax }),
+      input: ({ context }) => ({ messageMax: context.messageMax, attached: context.attached }),
       onError: { target: '.left', actions: { type: 'raiseError', params: ({ event }) => event } },
     },
   ],

@@ -1,3 +1,4 @@
+import type { GiftOfOrder } from '../../contract/giftCard'
 import type { SendGiftRequest } from '../../contract/gifts'
 import type { Product } from '../../contract/products'
 import { defineModel } from '../model'
@@ -24,6 +25,17 @@ const openIntent = {
 }
 const contact = { giftReceiverName: 'ธนกร จ.', mobileNo: '0890000102', recipientVersion: '5.13.2' }
 const card = { message: 'เลี้ยงกาแฟนะ', giftcardImage: '/images/art/gc-coffee.svg' }
+const attached: GiftOfOrder = {
+  contact,
+  sender: {
+    giftSenderNameTh: 'ณิชา',
+    giftSenderNameEn: 'Nicha',
+    giftSenderLastNameTh: 'วัฒนากุล',
+    giftSenderLastNameEn: 'Wattanakul',
+    mobileNo: '0890000101',
+  },
+  ...card,
+}
 const coupon: GiftItem = { kind: 'coupon', name: 'ลาเต้เย็น', image: '', merchant: 'กาแฟริมดอย', canBeGiven: true }
 const product: GiftItem = { ...coupon, kind: 'product', product: { product_id: '2002' } as Product }
 
@@ -33,13 +45,7 @@ const input =
     let made = 0
     return {
       giftId: 'c-full-usable',
-      sender: {
-        giftSenderNameTh: 'ณิชา',
-        giftSenderNameEn: 'Nicha',
-        giftSenderLastNameTh: 'วัฒนากุล',
-        giftSenderLastNameEn: 'Wattanakul',
-        mobileNo: '0890000101',
-      },
+      sender: attached.sender,
       messageMax: 150,
       access: () => 'go',
       isHidden: () => false,
@@ -87,6 +93,11 @@ export const giftModel = defineModel(giftMachine, {
     coupon: { input: input() },
     afterReload: { input: input({ openIntent }) },
     guest: { input: input({ access: () => 'upgradeProfile' }) },
+    attached: { input: input({ attached }) },
+    /** The server refused the recipient with the order. */
+    refusedBefore: {
+      input: input({ attached: { ...attached, contact: { ...contact, recipientVersion: undefined } } }),
+    },
   },
   samples: {
     'gift.retry': [{ type: 'gift.retry' }],
@@ -287,6 +298,22 @@ export const giftModel = defineModel(giftMachine, {
         (fact) => fact.kind === 'settled' && fact.src === 'loadGiftItem' && fact.output !== undefined,
       )
       if (context.item !== (last?.kind === 'settled' ? last.output : undefined)) throw new Error('an older answer')
+    },
+    'what is attached fills in the forms, and counts until they report a change': ({ trail, context }) => {
+      const { attached: before } = context
+      const inputOf = (src: string) =>
+        trail.flatMap((fact) =>
+          fact.kind === 'call' && fact.src === src ? [fact.input as { attached?: unknown }] : [],
+        )
+      if (inputOf('recipient').some((given) => given.attached !== before?.contact)) throw new Error('another recipient')
+      if (inputOf('card').some((given) => given.attached !== before)) throw new Error('another card')
+      const isReported = (type: string) => trail.some((fact) => fact.kind === 'event' && fact.event.type === type)
+      const isRefused = trail.some((fact) => fact.kind === 'settled' && fact.outcome === 'recipientRefused')
+      const isVerified = before?.contact.recipientVersion !== undefined
+      if (!isReported('recipient.changed') && !isRefused && (context.contact !== undefined) !== isVerified)
+        throw new Error('the recipient')
+      if (!isReported('card.changed') && (context.card !== undefined) !== (before !== undefined))
+        throw new Error('the card')
     },
     'a gift is sent when it was confirmed, or looked for after a reload': (seen) => {
       const confirmed = seen.trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'gift.confirm').length

@@ -1,6 +1,7 @@
 import { assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
 import type { SnapshotFrom } from 'xstate'
 import { giftMessageRequestMax, giftPicture } from '../../contract/constants'
+import type { GiftOfOrder } from '../../contract/giftCard'
 import type { GiftTemplate } from '../../contract/gifts'
 import { graphemes } from '../../contract/gifts'
 import { shorten } from '../../contract/text'
@@ -16,9 +17,13 @@ export interface GiftPhoto {
   content: Blob | string
 }
 
+type Card = Pick<GiftOfOrder, 'message' | 'giftcardImage'>
+
 export interface GiftCardInput {
   /** The most characters of the message, counted as graphemes (GFT-012). */
   messageMax: number
+  /** The card attached to the order. */
+  attached?: Card
 }
 
 interface GiftCardContext extends GiftCardInput {
@@ -38,7 +43,7 @@ interface GiftCardContext extends GiftCardInput {
 /** Sent to the parent: the card, once it has a picture and a message. */
 export interface CardChanged {
   type: 'card.changed'
-  card?: { message: string; giftcardImage: string }
+  card?: Card
 }
 
 export type GiftCardEvent =
@@ -81,11 +86,16 @@ export const giftCardMachine = setup({
     uploadPhoto: fromPromise<string, { photo: GiftPhoto }>(notProvided('uploadPhoto')),
   },
   actions: {
-    setTemplates: assign(({ context }, { templates }: { templates: readonly GiftTemplate[] }) => ({
-      templates,
-      image: context.image ?? templates[0]?.image,
-      message: context.message === '' ? messageOf(templates, templates[0]?.image) : context.message,
-    })),
+    /** The picture of an attached card that is no template is the shopper's own. */
+    setTemplates: assign(({ context }, { templates }: { templates: readonly GiftTemplate[] }) => {
+      const image = context.image ?? templates[0]?.image
+      return {
+        templates,
+        image,
+        ownImage: templates.some((template) => template.image === image) ? context.ownImage : image,
+        message: context.message === '' ? messageOf(templates, templates[0]?.image) : context.message,
+      }
+    }),
     /** An unedited message is replaced with the same template's message in the new language. */
     renameTemplates: assign(({ context }, { templates }: { templates: readonly GiftTemplate[] }) => {
       const chosen = context.templates.find(({ message }) => message === context.message)
@@ -121,6 +131,7 @@ export const giftCardMachine = setup({
     isFaulty: (_, { photo }: { photo: GiftPhoto }) => pictureFault(photo, giftPicture.bytesMax) !== undefined,
     /** The server checks the file's content, whatever its name. */
     isUnfit: (_, { error }: { error: unknown }) => asApiError(error).key === '1011',
+    isAttached: ({ context }) => context.attached !== undefined,
     hasNoTemplates: ({ context }) => context.templates.length === 0,
     hasOldNames: ({ context }) => context.hasOldNames === true && context.templates.length > 0,
   },
@@ -129,10 +140,20 @@ export const giftCardMachine = setup({
   id: 'giftCard',
   description: 'The card of a gift: a picture and a message.',
   meta: { requirements: ['GFT-002'] },
-  context: ({ input }) => ({ ...input, templates: [], message: '' }),
-  initial: 'loading',
+  context: ({ input }) => ({
+    ...input,
+    templates: [],
+    image: input.attached?.giftcardImage,
+    message: input.attached?.message ?? '',
+  }),
+  initial: 'booting',
   on: { 'names.refresh': { actions: 'markNamesOld' } },
   states: {
+    booting: {
+      description: 'Start of the form: empty, or filled in with the card attached to the order.',
+      meta: { requirements: ['GFT-004', 'GFT-018'] },
+      always: [{ guard: 'isAttached', target: 'retrying' }, { target: 'loading' }],
+    },
     loading: {
       description: 'The templates are loading.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-018', 'API-057'] },
@@ -173,7 +194,8 @@ export const giftCardMachine = setup({
       },
     },
     retrying: {
-      description: 'The templates are reloading. The card with the shopper’s own picture is kept.',
+      description:
+        'The templates are reloading. The card is kept: it has the shopper’s own picture, or is the one attached to the order.',
       meta: { screen: '/custom-gift-card', requirements: ['GFT-018', 'API-057', 'REL-007'] },
       entry: 'markNamesRefreshed',
       invoke: {

@@ -1,7 +1,7 @@
 import type { GiftTemplate } from '../../contract/gifts'
 import { defineModel } from '../model'
 import type { Seen } from '../model'
-import type { CardChanged } from './giftCardMachine'
+import type { CardChanged, GiftCardInput } from './giftCardMachine'
 import { giftCardMachine } from './giftCardMachine'
 
 type At = Seen<typeof giftCardMachine>
@@ -12,6 +12,8 @@ export const templates: readonly GiftTemplate[] = [
   { id: 'g11', image: '/images/art/gc-coffee.svg', name: 'กาแฟ' },
 ]
 const own = '/images/gift/00000000-0000-4000-8000-000000000001.webp'
+const attached = { message: 'แม่', giftcardImage: '/images/gift/00000000-0000-4000-8000-000000000002.webp' }
+const input = (change: Partial<GiftCardInput> = {}) => ({ input: () => ({ messageMax: 5, ...change }) })
 const photo = { type: 'image/jpeg', size: 1000, content: 'data:image/jpeg;base64,/9j/' }
 const isLoaded = ({ trail }: At) => trail.some((fact) => fact.kind === 'settled' && fact.outcome === 'listed')
 
@@ -26,7 +28,11 @@ const ready = ({ context }: Pick<At, 'context'>) =>
 const stateOf = ({ snapshot }: At) => snapshot.value as string
 
 export const giftCardModel = defineModel(giftCardMachine, {
-  inputs: { form: { input: () => ({ messageMax: 5 }) } },
+  inputs: {
+    form: input(),
+    attached: input({ attached }),
+    attachedTemplate: input({ attached: { ...attached, giftcardImage: '/images/art/gc-coffee.svg' } }),
+  },
   samples: {
     'templates.retry': [{ type: 'templates.retry' }],
     'names.refresh': [{ type: 'names.refresh' }],
@@ -57,7 +63,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
   delays: { untilUploadIsGivenUp: 90_000 },
   serialize: ({ context: { templates: known, image, ownImage, message, fault, hasOldNames } }) => [
     known.length,
-    known.length > 0 && hasOldNames === true,
+    hasOldNames === true,
     image,
     ownImage,
     message,
@@ -65,6 +71,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
   ],
   acceptsAnywhere: ['names.refresh'],
   expects: {
+    booting: { accepts: [] },
     loading: {
       accepts: ['names.refresh', 'message.change', 'photo.choose'],
       leads: {
@@ -207,10 +214,23 @@ export const giftCardModel = defineModel(giftCardMachine, {
           (fact.kind === 'settled' && fact.outcome === 'kept') ||
           (fact.kind === 'event' && fact.event.type === 'picture.pick'),
       )
-      const first = isLoaded({ trail } as At) ? '/images/art/gc-birthday.svg' : undefined
+      const first =
+        context.attached?.giftcardImage ?? (isLoaded({ trail } as At) ? '/images/art/gc-birthday.svg' : undefined)
       const image =
         last?.kind === 'settled' ? own : last?.kind === 'event' ? (last.event as { image: string }).image : first
       if (context.image !== image) throw new Error(`${context.image} in place of ${image}`)
+    },
+    'an attached card keeps its message until another is written, and its own picture can be picked again': ({
+      trail,
+      context: { attached: before, message, ownImage },
+    }) => {
+      if (!before) return
+      const events = trail.flatMap((fact) => (fact.kind === 'event' ? [fact.event.type] : []))
+      if (!events.includes('message.change') && message !== before.message) throw new Error(message)
+      if (events.includes('picture.pick') || trail.some((fact) => fact.kind === 'settled' && fact.outcome === 'kept'))
+        return
+      const isOwn = isLoaded({ trail } as At) && before.giftcardImage === attached.giftcardImage
+      if (ownImage !== (isOwn ? before.giftcardImage : undefined)) throw new Error(String(ownImage))
     },
     'the bank app is notified once of each chosen picture': ({ trail }) => {
       const chosen = trail.flatMap((fact) =>
@@ -227,7 +247,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
     },
     'the parent has the card while it is whole and nothing is on its way': ({ trail, context, snapshot }) => {
       const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
-      const card = last?.kind === 'sent' ? (last.event as unknown as CardChanged).card : undefined
+      const card = last?.kind === 'sent' ? (last.event as unknown as CardChanged).card : context.attached
       const isWhole = context.image !== undefined && context.message.trim() !== ''
       const isTold = ['ready', 'retrying', 'renaming', 'uploadFailed'].includes(snapshot.value)
       if ((card !== undefined) !== (isWhole && isTold))

@@ -5,6 +5,7 @@ export const giftCardWords = defineWords(giftCardMachine, {
   name: ['การ์ดของขวัญ', 'Gift card'],
   thaiDescription: 'การ์ดของขวัญ: รูปภาพและข้อความ',
   states: {
+    booting: ['เริ่มต้น', 'Starting'],
     loading: ['กำลังโหลดรูปการ์ด', 'Loading the card pictures'],
     failed: ['โหลดรูปการ์ดไม่สำเร็จ', 'Loading failed'],
     ready: ['พร้อมแก้ไขการ์ด', 'Card ready for changes'],
@@ -22,6 +23,7 @@ export const giftCardWords = defineWords(giftCardMachine, {
     'message.change': ['ผู้ซื้อแก้ข้อความ', 'Shopper edits the message'],
   },
   guards: {
+    isAttached: ['มีการ์ดแนบกับคำสั่งซื้อ', 'a card is attached to the order'],
     isFaulty: ['รูปใหญ่เกินหรือผิดชนิด', 'the picture is too large or unsuitable'],
     isUnfit: ['เซิร์ฟเวอร์ไม่รับไฟล์นี้', 'the server rejects the file'],
     hasNoTemplates: ['ยังไม่มีรูปการ์ด', 'no card pictures are loaded'],
@@ -48,10 +50,11 @@ export const giftCardWords = defineWords(giftCardMachine, {
   },
   delays: { untilUploadIsGivenUp: ['หลัง 90 วินาที', 'after 90 seconds'] },
   thaiDescriptions: {
+    booting: 'จุดเริ่มของฟอร์ม: ว่าง หรือมีการ์ดที่แนบกับคำสั่งซื้อแล้ว',
     loading: 'กำลังโหลดรูปการ์ด',
     failed: 'โหลดรูปการ์ดไม่สำเร็จ ผู้ซื้อลองใหม่หรืออัปโหลดรูปของตัวเองได้',
     ready: 'การ์ดแสดงรูปที่เลือกหรือรูปของผู้ซื้อ หรือไม่มีรูประหว่างที่ยังโหลดไม่ได้ ถ้ารูปใช้ไม่ได้จะแจ้งเหตุผล',
-    retrying: 'กำลังโหลดรูปการ์ดอีกครั้ง การ์ดที่มีรูปของผู้ซื้อยังอยู่',
+    retrying: 'กำลังโหลดรูปการ์ดอีกครั้ง การ์ดที่มีรูปของผู้ซื้อหรือที่แนบกับคำสั่งซื้อยังอยู่',
     renaming: 'ผู้ซื้อเปลี่ยนภาษา จึงโหลดรูปการ์ดใหม่ การ์ดยังอยู่ ข้อความที่ยังไม่แก้เปลี่ยนเป็นภาษาใหม่',
     uploading: 'กำลังย่อและอัปโหลดรูปของผู้ซื้อ การ์ดยังไม่ครบจนกว่าจะเสร็จ และการอัปโหลดมีเวลาจำกัด',
     uploadFailed: 'อัปโหลดไม่สำเร็จ การ์ดใช้รูปเดิม และผู้ซื้อลองใหม่ได้',

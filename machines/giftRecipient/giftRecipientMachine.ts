@@ -13,6 +13,8 @@ export interface GiftRecipientInput {
   giftId: string
   /** The sender's own number, which is refused without a call (GFT-019). */
   ownNumber: string
+  /** The recipient attached to the order; without a version the number has to be verified again. */
+  attached?: GiftContact
 }
 
 interface GiftRecipientContext extends GiftRecipientInput {
@@ -68,8 +70,9 @@ export const giftRecipientMachine = setup({
       refusal: undefined,
     })),
     setName: assign((_, { text }: { text: string }) => ({ name: shorten(text, giftNameLength) })),
-    setPerson: assign((_, { person }: { person: Verified }) => ({
-      name: shorten(person.giftReceiverName, giftNameLength),
+    /** An attached name is kept: the shopper may have edited it. */
+    setPerson: assign(({ context }, { person }: { person: Verified }) => ({
+      name: context.name || shorten(person.giftReceiverName, giftNameLength),
       version: person.recipientVersion,
     })),
     setRefusal: assign((_, { error }: { error: unknown }) => ({
@@ -87,6 +90,8 @@ export const giftRecipientMachine = setup({
     })),
   },
   guards: {
+    isVerified: ({ context }) => context.attached?.recipientVersion !== undefined,
+    isAttached: ({ context }) => context.attached !== undefined,
     isSame: ({ context }, { text }: { text: string }) => digitsOf(text) === context.number,
     isOwn: ({ context }, { text }: { text: string }) => digitsOf(text) === context.ownNumber,
     isComplete: (_, { text }: { text: string }) => digitsOf(text).length === length,
@@ -101,8 +106,13 @@ export const giftRecipientMachine = setup({
   description:
     'The recipient of a gift: a mobile number of ten digits, verified with the bank, and a name for the card.',
   meta: { requirements: ['GFT-003', 'GFT-019'] },
-  context: ({ input }) => ({ ...input, number: '', name: '' }),
-  initial: 'empty',
+  context: ({ input }) => ({
+    ...input,
+    number: input.attached?.mobileNo ?? '',
+    name: input.attached?.giftReceiverName ?? '',
+    version: input.attached?.recipientVersion,
+  }),
+  initial: 'booting',
   on: {
     'phone.change': [
       { guard: { type: 'isSame', params: ({ event }) => event } },
@@ -158,6 +168,16 @@ export const giftRecipientMachine = setup({
     },
   },
   states: {
+    booting: {
+      description:
+        'Start of the form: empty, or filled in with the recipient attached to the order. A number that the server refused with the order is verified again.',
+      meta: { requirements: ['GFT-004', 'GFT-019'] },
+      always: [
+        { guard: 'isVerified', target: 'known' },
+        { guard: 'isAttached', target: 'checking' },
+        { target: 'empty' },
+      ],
+    },
     empty: {
       description: 'The field is empty; a number is required.',
       meta: { screen: '/send-gift/$giftId', requirements: ['GFT-005', 'GFT-009'] },

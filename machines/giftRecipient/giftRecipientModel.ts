@@ -1,6 +1,6 @@
 import { defineModel } from '../model'
 import type { Seen } from '../model'
-import type { RecipientChanged } from './giftRecipientMachine'
+import type { GiftRecipientInput, RecipientChanged } from './giftRecipientMachine'
 import { digitsOf, giftRecipientMachine } from './giftRecipientMachine'
 
 type At = Seen<typeof giftRecipientMachine>
@@ -9,20 +9,32 @@ const own = '0890000101'
 const lost = { kind: 'network', key: 'default' }
 const refused = (subCode: string) => ({ kind: 'business', code: '310', subCode, key: `310-${subCode}` })
 
+const attached = { giftReceiverName: 'แม่', mobileNo: '0890000108', recipientVersion: '5.13.2' }
+const input = (change: Partial<GiftRecipientInput> = {}): GiftRecipientInput => ({
+  giftId: 'c-full-usable',
+  ownNumber: own,
+  ...change,
+})
+
 /** The digits in the field, from the last event that changed them. */
-function written({ trail }: At): string {
+function written({ trail, context }: At): string {
   const last = trail.findLast(
     (fact) => fact.kind === 'event' && (fact.event.type === 'phone.change' || fact.event.type === 'contact.received'),
   )
-  if (last?.kind !== 'event') return ''
+  if (last?.kind !== 'event') return context.attached?.mobileNo ?? ''
   return digitsOf(last.event.type === 'phone.change' ? last.event.text : (last.event as { number: string }).number)
 }
 
-/** The contact last sent to the parent. */
-const emitted = ({ trail }: At) => {
+/** The contact that the parent has: the one attached before, or the one last sent. */
+const emitted = ({ trail, context }: At) => {
   const last = trail.findLast((fact) => fact.kind === 'sent' && fact.to === 'parent')
-  return last?.kind === 'sent' ? (last.event as unknown as RecipientChanged).contact : undefined
+  if (last?.kind === 'sent') return (last.event as unknown as RecipientChanged).contact
+  return context.attached?.recipientVersion === undefined ? undefined : context.attached
 }
+
+/** The name that comes with the number: the attached one is kept, even if the number is verified again. */
+const nameOf = (seen: At) =>
+  written(seen) === seen.context.attached?.mobileNo ? seen.context.attached.giftReceiverName : 'ธนกร จ.'
 
 const typed = (_: At, event: { type: string; text?: string; number?: string }): string => {
   const text = digitsOf(event.text ?? event.number ?? '')
@@ -40,7 +52,12 @@ const leads = {
 const stateOf = ({ snapshot }: At) => snapshot.value as string
 
 export const giftRecipientModel = defineModel(giftRecipientMachine, {
-  inputs: { form: { input: () => ({ giftId: 'c-full-usable', ownNumber: own }) } },
+  inputs: {
+    form: { input: () => input() },
+    attached: { input: () => input({ attached }) },
+    /** The server refused the recipient with the order. */
+    refusedBefore: { input: () => input({ attached: { ...attached, recipientVersion: undefined } }) },
+  },
   samples: {
     'phone.change': [
       { type: 'phone.change', text: '089-000 0102' },
@@ -73,6 +90,7 @@ export const giftRecipientModel = defineModel(giftRecipientMachine, {
   serialize: ({ context: { number, name, version, refusal } }) => [number, name, version, refusal],
   acceptsAnywhere: ['phone.change', 'contact.received', 'recipient.refused'],
   expects: {
+    booting: { accepts: [] },
     empty: { accepts: ['phone.leave'], leads: { ...leads, 'phone.leave': 'invalid' } },
     typing: { accepts: ['phone.leave'], leads: { ...leads, 'phone.leave': 'invalid' } },
     invalid: { accepts: [], leads },
@@ -89,14 +107,15 @@ export const giftRecipientModel = defineModel(giftRecipientMachine, {
     known: {
       accepts: ['name.change'],
       leads: { ...leads, 'name.change': 'known' },
-      check: ({ context, trail }) => {
+      check: (seen) => {
+        const { context, trail } = seen
         if (context.version !== '5.13.2') throw new Error('an app that is too old')
         const last = trail.findLast(
           (fact) =>
             (fact.kind === 'settled' && fact.outcome === 'known') ||
             (fact.kind === 'event' && fact.event.type === 'name.change'),
         )
-        const name = last?.kind === 'event' ? (last.event as { text: string }).text : 'ธนกร จ.'
+        const name = last?.kind === 'event' ? (last.event as { text: string }).text : nameOf(seen)
         if (context.name !== name) throw new Error(`${context.name} in place of ${name}`)
       },
     },
@@ -110,6 +129,14 @@ export const giftRecipientModel = defineModel(giftRecipientMachine, {
     unanswered: { accepts: ['recipient.retry'], leads: { ...leads, 'recipient.retry': 'checking' } },
   },
   invariants: {
+    'a form starts empty, or with the attached recipient, whose number is verified again only after a refusal': (
+      seen,
+    ) => {
+      if (seen.trail.some(({ kind }) => kind === 'event' || kind === 'settled')) return
+      const { attached: before } = seen.context
+      const start = before === undefined ? 'empty' : before.recipientVersion === undefined ? 'checking' : 'known'
+      if (!seen.snapshot.matches(start)) throw new Error(`${stateOf(seen)} in place of ${start}`)
+    },
     'the field holds the digits that were written': (seen) => {
       if (seen.context.number !== written(seen)) throw new Error(seen.context.number)
     },

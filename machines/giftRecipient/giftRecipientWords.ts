@@ -5,6 +5,7 @@ export const giftRecipientWords = defineWords(giftRecipientMachine, {
   name: ['ผู้รับของขวัญ', 'Gift recipient'],
   thaiDescription: 'ผู้รับของขวัญ: เบอร์มือถือสิบหลักที่ตรวจสอบกับธนาคารแล้ว และชื่อบนการ์ด',
   states: {
+    booting: ['เริ่มต้น', 'Starting'],
     empty: ['ยังไม่กรอกเบอร์', 'No number yet'],
     typing: ['กรอกเบอร์ยังไม่ครบ', 'Number incomplete'],
     invalid: ['เบอร์มือถือไม่ถูกต้อง', 'Not a mobile number'],
@@ -22,6 +23,8 @@ export const giftRecipientWords = defineWords(giftRecipientMachine, {
     'recipient.refused': ['เซิร์ฟเวอร์ปฏิเสธผู้รับตอนส่ง', 'Server refuses the recipient'],
   },
   guards: {
+    isVerified: ['ผู้รับที่แนบผ่านการตรวจแล้ว', 'the attached recipient is verified'],
+    isAttached: ['มีผู้รับแนบกับคำสั่งซื้อ', 'a recipient is attached to the order'],
     isSame: ['เบอร์ไม่เปลี่ยน', 'the number is unchanged'],
     isOwn: ['เป็นเบอร์ของผู้ซื้อเอง', 'it is the shopper’s own number'],
     isComplete: ['เบอร์ครบ 10 หลัก', 'the number has ten digits'],
@@ -33,7 +36,7 @@ export const giftRecipientWords = defineWords(giftRecipientMachine, {
   actions: {
     setNumber: ['แสดงเบอร์และล้างชื่อ', 'Shows the number, clears the name'],
     setName: ['อัปเดตชื่อผู้รับ', 'Updates the name'],
-    setPerson: ['ใส่ชื่อที่ตรวจสอบแล้ว', 'Fills in the verified name'],
+    setPerson: ['ใส่ชื่อที่ตรวจสอบแล้วถ้ายังไม่มีชื่อ', 'Fills in the verified name if none'],
     setRefusal: ['แสดงเหตุผลจากเซิร์ฟเวอร์ที่ช่องเบอร์', 'Shows the server’s reason'],
     refuse: ['แสดงเหตุผลที่ช่องเบอร์', 'Shows the reason in the field'],
     notifyParent: ['ส่งผู้รับให้ของขวัญ', 'Passes the recipient to the gift'],
@@ -41,6 +44,7 @@ export const giftRecipientWords = defineWords(giftRecipientMachine, {
   actors: { verifyRecipient: ['ตรวจสอบผู้รับกับธนาคาร', 'Verify the recipient'] },
   delays: {},
   thaiDescriptions: {
+    booting: 'จุดเริ่มของฟอร์ม: ว่าง หรือมีผู้รับที่แนบกับคำสั่งซื้อแล้ว เบอร์ที่เซิร์ฟเวอร์ปฏิเสธพร้อมคำสั่งซื้อจะตรวจใหม่',
     empty: 'ช่องยังว่าง ต้องกรอกเบอร์',
     typing: 'เบอร์ยังไม่ครบสิบหลัก',
     invalid: 'ข้อความไม่ใช่เบอร์มือถือ ช่องแสดงข้อผิดพลาด',

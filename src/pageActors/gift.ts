@@ -1,12 +1,15 @@
 import { giftNameLength } from '../../contract/constants'
+import type { GiftOfOrder } from '../../contract/giftCard'
 import { shorten } from '../../contract/text'
 import { giftMachine } from '../../machines/gift/giftMachine'
+import { refusedBy } from '../../machines/gift/giftSteps'
 import { giftActors } from '../actors/giftActors'
 import { photoOf } from '../api/pictures'
 import type { Navigation } from '../navigation'
 import type { GiftFact } from '../navigation/gift'
 import { giftHandlers } from '../navigation/gift'
 import type { App } from '../app/app'
+import { checkoutOf } from '../app/checkout'
 import type { GiftActor } from '../app/gift'
 import { giftLayer } from '../app/gift'
 import { giftKey } from '../stack/pageKeys'
@@ -52,6 +55,14 @@ function watch(app: App, gift: GiftActor): void {
   })
 }
 
+/** The gift attached to the open summary. After the server has refused its recipient, the number is verified again. */
+function attachedTo(app: App, giftId: string): GiftOfOrder | undefined {
+  const order = checkoutOf(app)?.getSnapshot().context
+  if (!order?.gift || order.giftableId !== giftId) return undefined
+  const isRefused = refusedBy(order.placement?.error) === 'recipient'
+  return isRefused ? { ...order.gift, contact: { ...order.gift.contact, recipientVersion: undefined } } : order.gift
+}
+
 /** The gift of this coupon or product, created once per history entry. */
 export function giftFor(
   app: App,
@@ -64,6 +75,7 @@ export function giftFor(
       sender: senderOf(app),
       messageMax: app.config.giftMessageMax,
       openIntent: intent?.giftId === giftId ? intent : undefined,
+      attached: attachedTo(app, giftId),
       access: app.access,
       now: app.clock.now,
       newKey: app.newKey,

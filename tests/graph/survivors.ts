@@ -1,5 +1,7 @@
 import type { Mutant } from './mutate'
 
+const throughCardBooting =
+  '`loading` and `failed` are reached without an attached card alone, so that `booting` leads to `loading` in the same step.'
 const throughBooting = 'The same edge closes the intent, so that `booting` leads to `loading` in the same step.'
 const throughDeciding =
   'Only a theme that was not in use is activated, and what was read of that never changes, so that `deciding` leads to `owned` in the same step.'
@@ -51,8 +53,8 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
       'The same edge queues the wish, so that `idle` leads to `saving` in the same step.',
   },
   giftCard: {
-    'redirected to giftCard.ready: giftCard.renaming --names.refresh--> giftCard.renaming':
-      '`renaming` is entered with old names alone, and they are old until it ends, so that `ready` leads back in the same step, which loads them anew as well.',
+    'redirected to giftCard.booting: giftCard.loading --names.refresh--> giftCard.loading': throughCardBooting,
+    'redirected to giftCard.booting: giftCard.failed --templates.retry--> giftCard.loading': throughCardBooting,
   },
   session: {
     'redirected to session.booting: session --maintenance.announced--> maintenance': throughMaintenance,

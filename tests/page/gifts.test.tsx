@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { ErrorTextKey } from '../../contract/errors'
 import { getGift, listGiftTemplates, sendGift, uploadGiftPicture, verifyRecipient } from '../../contract/gifts'
+import { claimOrder } from '../../contract/payment'
 import { translations } from '../../i18n/translations'
 import { checkoutOf } from '../../src/app/checkout'
 import { plain } from '../i18n/plain'
@@ -371,6 +372,120 @@ describe('the steps of giving', () => {
     page.back()
     await waitFor(() => expect(page.native.filter(({ name }) => name === 'closeApplication')).toHaveLength(1))
     screen.getByRole('heading', { name: texts.th.giving.sent.title() })
+  })
+})
+
+describe.each(languages)('a gift attached to an order, opened again in %s', (language) => {
+  const LL = texts[language]
+  const { giving } = LL
+  const words = 'มื้อเช้าจากฉัน'
+  const person = 'พี่ก้อง'
+  const ownPicture =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+  const personField = () => screen.getByRole<HTMLInputElement>('textbox', { name: giving.recipient.name() })
+  const attached = ({ app }: OpenedPage) => checkoutOf(app)!.getSnapshot().context.gift
+  const checks = ({ calls }: OpenedPage) => calls.filter((call) => call.endsWith(verifyRecipient.path)).length
+
+  async function next(page: OpenedPage, title: string): Promise<void> {
+    press(giving.next())
+    await heading(title)
+    await page.rested()
+  }
+
+  async function toSummary(page: OpenedPage): Promise<void> {
+    press(giving.review.toPayment())
+    await waitFor(() => expect(page.path()).toBe('/order-summary'))
+    await page.rested()
+  }
+
+  async function openPages(page: OpenedPage): Promise<void> {
+    const row = await screen.findByRole('link', { name: new RegExp(`^${giving.attached.title()}`) })
+    await page.settle()
+    fireEvent.click(row)
+    await screen.findByRole('textbox', { name: giving.recipient.phone() })
+    await page.rested()
+  }
+
+  /** At the summary, with a gift whose recipient has another name and whose card has the shopper's own picture. */
+  async function withGift(): Promise<OpenedPage> {
+    const page = await openPage(server, { href: '/shop/p/product/2013', language })
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${LL.product.asGift.title()}`) }))
+    const sheet = within(await screen.findByRole('dialog'))
+    fireEvent.click(sheet.getByRole('button', { name: new RegExp(`^${LL.product.action.buy()}`) }))
+    await waitFor(() => expect(page.path()).toBe('/order-summary'))
+    await openPages(page)
+    type(phoneField(language), theirs)
+    await screen.findByText(giving.recipient.supported())
+    type(personField(), person)
+    await next(page, giving.card.title())
+    act(() => (window as unknown as { setPhoto: (src: string) => void }).setPhoto(ownPicture))
+    await screen.findByRole('button', { name: giving.card.ownPicture(), pressed: true })
+    type(message(), words)
+    await next(page, giving.review.title())
+    await toSummary(page)
+    return page
+  }
+
+  it('shows what was chosen, and a change keeps the rest, without another check of the number', async () => {
+    const page = await withGift()
+    const before = attached(page)!
+    expect(before).toMatchObject({ contact: { mobileNo: theirs, giftReceiverName: person }, message: words })
+    const stored = JSON.stringify({ ...localStorage })
+    await openPages(page)
+    expect(phoneField(language).value).toBe(theirs)
+    expect(personField().value).toBe(person)
+    screen.getByText(giving.recipient.supported())
+    await next(page, giving.card.title())
+    expect(message().value).toBe(words)
+    await screen.findByRole('button', { name: giving.card.ownPicture(), pressed: true })
+    expect(document.querySelector('.gift-face img')?.getAttribute('src')).toContain(before.giftcardImage)
+    type(message(), 'สุขสันต์วันเกิด')
+    await next(page, giving.review.title())
+    expect(allText()).toContain(person)
+    await toSummary(page)
+    expect(attached(page)).toEqual({ ...before, message: 'สุขสันต์วันเกิด' })
+    expect(checks(page)).toBe(1)
+    expect(JSON.stringify({ ...localStorage })).toBe(stored)
+    expect(JSON.stringify([stored, window.history.state, page.router.history.location.state])).not.toMatch(
+      new RegExp([theirs, person, words].join('|')),
+    )
+  })
+
+  it('stays as it was when the pages are left', async () => {
+    const page = await withGift()
+    const before = attached(page)
+    await openPages(page)
+    type(phoneField(language), '08')
+    page.back()
+    await waitFor(() => expect(page.path()).toBe('/order-summary'))
+    await page.rested()
+    expect(attached(page)).toEqual(before)
+    await openPages(page)
+    expect(phoneField(language).value).toBe(theirs)
+  })
+
+  it('starts empty once it is removed', async () => {
+    const page = await withGift()
+    press(giving.attached.remove())
+    await openPages(page)
+    expect(phoneField(language).value).toBe('')
+    expect(isEnabled(giving.next())).toBe(false)
+  })
+
+  it('checks the number again when the order was refused for it', async () => {
+    const page = await withGift()
+    await page.settle()
+    fails(claimOrder, '310-07')
+    press(LL.checkout.confirm.general())
+    await closesPopup(language, '310-07')
+    fails(verifyRecipient, '310-07')
+    await openPages(page)
+    await showsRefusal(page)
+    expect(phoneField(language).value).toBe(theirs)
+    expect(document.querySelector('.field__message--bad')?.textContent).toBe(LL.errors['310-07'].message())
+    expect(isEnabled(giving.next())).toBe(false)
+    expect(checks(page)).toBe(2)
   })
 })
 

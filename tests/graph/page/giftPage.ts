@@ -7,7 +7,7 @@ import { getProduct } from '../../../contract/products'
 import type { giftMachine } from '../../../machines/gift/giftMachine'
 import { giftModel } from '../../../machines/gift/giftModel'
 import type { Seen } from '../../../machines/model'
-import { coupon, formAnswers, numberField, theirs } from './giftPages'
+import { openAttached, coupon, formAnswers, numberField, theirs } from './giftPages'
 import type { Bringing, PageModel } from './pageModel'
 import { never } from './pageModel'
 import type { Phone } from './phone'
@@ -19,6 +19,8 @@ const ofCoupon = 'the walk gives a coupon; a product is given in e2e/gifts.spec.
 const unbroken = 'the child judges each failure of its calls itself and does not fail'
 const key = '00000000-0000-4000-8000-000000000000'
 const words = 'เลี้ยงกาแฟนะ'
+const contact = { giftReceiverName: 'ธนกร จ.', mobileNo: theirs }
+const card = { message: words, giftcardImage: '/images/art/gc-coffee.svg' }
 const template = { id: 'g11', image: '/images/art/gc-coffee.svg', name: 'กาแฟ' }
 
 const find = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
@@ -115,6 +117,11 @@ export const giftPage: PageModel<typeof giftMachine> = {
       phone.signedIn({ mobile_no: '0890000101', user_profile_type: 'GUEST' })
       await phone.open('/send-gift/c-full-usable')
     },
+    attached: (phone) => {
+      prepare(phone)
+      return openAttached(phone, { contact: { ...contact, recipientVersion: '5.13.2' }, ...card })
+    },
+    refusedBefore: never('the recipient’s own page walks it'),
   },
   calls: {
     loadGiftItem: {

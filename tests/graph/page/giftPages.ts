@@ -1,7 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import { createMachine } from 'xstate'
 import { getCoupon, listCoupons } from '../../../contract/coupons'
 import type { WireAnswerOf } from '../../../contract/endpoint'
+import type { GiftOfOrder } from '../../../contract/giftCard'
 import type { Gift, GiftTemplate } from '../../../contract/gifts'
 import { getGift, listGiftTemplates, openGift, uploadGiftPicture, verifyRecipient } from '../../../contract/gifts'
 import type { giftCardMachine } from '../../../machines/giftCard/giftCardMachine'
@@ -13,6 +15,9 @@ import type { giftRecipientMachine } from '../../../machines/giftRecipient/giftR
 import { giftRecipientModel } from '../../../machines/giftRecipient/giftRecipientModel'
 import type { Seen } from '../../../machines/model'
 import { photoOf } from '../../../src/api/pictures'
+import { idOf } from '../../../machines/ports'
+import type { ApiError } from '../../../machines/ports'
+import { spawnChild } from '../../../src/app/system'
 import { homeAnswers } from './answers'
 import type { PageModel } from './pageModel'
 import { call, never } from './pageModel'
@@ -59,6 +64,15 @@ async function atForm(phone: Phone): Promise<void> {
   await phone.eventually(() => void numberField(phone))
 }
 
+/** Opens the first page from the summary of an order that a gift is attached to. */
+export async function openAttached(phone: Phone, gift: Omit<GiftOfOrder, 'sender'>, refusal?: ApiError): Promise<void> {
+  await phone.open('/')
+  const placement = refusal && { outcome: 'refused', error: refusal }
+  const order = createMachine({ context: { giftableId: 'c-full-usable', gift, placement } })
+  spawnChild(phone.drawing.app.root, order, { id: idOf.checkout, systemId: idOf.checkout } as never).start()
+  await phone.goTo('/send-gift/c-full-usable')
+}
+
 const find = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name })
 export const numberField = ({ LL }: Phone) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: LL.giving.recipient.phone() })
@@ -79,9 +93,23 @@ const shows =
     if (text) phone.text(text(phone))
   }
 
+const contact = { giftReceiverName: 'แม่', mobileNo: '0890000108', recipientVersion: '5.13.2' }
+const attached = { contact, message: 'แม่', giftcardImage: '/images/gift/00000000-0000-4000-8000-000000000002.webp' }
+const notOnApp: ApiError = { kind: 'business', code: '310', subCode: '07', key: '310-07' }
+
+const atAttachedForm = (refusal?: ApiError) => async (phone: Phone) => {
+  formAnswers(phone)
+  await openAttached(phone, attached, refusal)
+  await phone.eventually(() => void numberField(phone))
+}
+
 export const giftRecipientPage: PageModel<typeof giftRecipientMachine> = {
   model: giftRecipientModel,
-  scenes: { form: atForm },
+  scenes: {
+    form: atForm,
+    attached: atAttachedForm(),
+    refusedBefore: atAttachedForm(notOnApp),
+  },
   calls: { verifyRecipient: call(verifyRecipient, (found: typeof person) => found) },
   gestures: {
     'phone.change': {
@@ -99,6 +127,7 @@ export const giftRecipientPage: PageModel<typeof giftRecipientMachine> = {
     'recipient.refused': never('the server refuses it when the gift is sent: drawn in tests/page/gifts.test.tsx'),
   },
   looks: {
+    booting: never('it leads on at once'),
     empty: shows(({ LL }) => LL.giving.recipient.phoneHint()),
     typing: shows(({ LL }) => LL.giving.recipient.phoneHint()),
     invalid: (phone, seen) =>
@@ -135,10 +164,27 @@ const retryOf = (text: string) => within(screen.getByText(text)).getByRole('butt
 const showsCard = (phone: Phone, { context }: Pick<Seen<typeof giftCardMachine>, 'context'>) => {
   phone.heading(phone.LL.giving.card.title())
   expect(messageField(phone).value).toBe(context.message)
-  const pressed = screen.queryByRole('button', { pressed: true })
-  expect(pressed !== null).toBe(context.image !== undefined)
+  // The template of an attached card is not offered before the templates are loaded.
+  const offered = [context.ownImage, ...context.templates.map(({ image }) => image)]
+  const isOffered = context.image !== undefined && offered.includes(context.image)
+  expect(screen.queryByRole('button', { pressed: true }) !== null).toBe(isOffered)
+  expect(document.querySelector('.gift-face img') !== null).toBe(context.image !== undefined)
   expect(screen.queryByText(phone.LL.giving.card.faultType()) !== null).toBe(context.fault === 'type')
 }
+
+async function toCard(phone: Phone): Promise<void> {
+  await phone.eventually(() => expect(isNextEnabled(phone)).toBe(true))
+  phone.press(phone.button(phone.LL.giving.next()))
+  await phone.settle()
+  await phone.eventually(() => void messageField(phone))
+}
+const atAttachedCard = (giftcardImage: string) => async (phone: Phone) => {
+  phone.holder = { ...phone.holder, config: { ...phone.holder.config, giftMessageMax: 5 } }
+  formAnswers(phone)
+  await openAttached(phone, { ...attached, giftcardImage })
+  await toCard(phone)
+}
+
 const cardLeaves = {
   back: (phone: Phone) => expect(phone.path).toBe('/send-gift/c-full-usable'),
   reload: showsForm,
@@ -152,11 +198,10 @@ export const giftCardPage: PageModel<typeof giftCardMachine> = {
       phone.holder = { ...phone.holder, config: { ...phone.holder.config, giftMessageMax: 5 } }
       await atForm(phone)
       phone.type(numberField(phone), theirs)
-      await phone.eventually(() => expect(isNextEnabled(phone)).toBe(true))
-      phone.press(phone.button(phone.LL.giving.next()))
-      await phone.settle()
-      await phone.eventually(() => void messageField(phone))
+      await toCard(phone)
     },
+    attached: atAttachedCard(attached.giftcardImage),
+    attachedTemplate: atAttachedCard('/images/art/gc-coffee.svg'),
   },
   calls: {
     listTemplates: call(listGiftTemplates, (found: readonly GiftTemplate[]) => ({ templates: [...found] })),
@@ -181,6 +226,7 @@ export const giftCardPage: PageModel<typeof giftCardMachine> = {
     },
   },
   looks: {
+    booting: never('it leads on at once'),
     loading: (phone) => void phone.heading(phone.LL.giving.card.title()),
     failed: (phone, seen) => {
       showsCard(phone, seen)
