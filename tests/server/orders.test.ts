@@ -274,6 +274,85 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     expect((await guest.call(getBadge, {})).body.badges.promotion).toBe(0)
   })
 
+  describe('an order that is overdue, before its job has run', () => {
+    const minute = 60_000
+    const summaries = async (status: (typeof orderTabs)[number], id: string) => {
+      const { orders } = (await full.call(listOrders, { query: { status, limit: '100' } })).body
+      return orders
+        .filter(({ order_id }) => order_id === id)
+        .map((row) => [row.order_status, row.is_void_credit_customer_timeout])
+    }
+    const totals = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          orderTabs.map(async (status) => [status, (await full.call(listOrders, { query: { status } })).body.total]),
+        ),
+      ) as Record<(typeof orderTabs)[number], number>
+    const counts = async () => [
+      (await full.call(countOrders, {})).body.count,
+      (await full.call(getBadge, {})).body.badges.order,
+    ]
+    /** Only the order of the test may become overdue while its clock moves. */
+    beforeEach(async () => {
+      for (const id of ['o-full-waiting', 'o-full-digital-waiting']) await move(id, 'cancelled')
+    })
+
+    it('is listed, counted and found as timed out from the tenth minute on [CHK-011]', async () => {
+      const { order_id } = await place(full, requestFor([bottle]))
+      const found = async () =>
+        (await full.call(searchOrders, { body: { keyword: 'KM261121', limit: 100 } })).body.orders
+          .filter((row) => row.order_id === order_id)
+          .map(({ order_status }) => order_status)
+      server.clock.advance(10 * minute - 1)
+      const before = await totals()
+      const [open = 0] = await counts()
+      expect(await counts()).toEqual([open, open])
+      expect(await summaries('to_pay', order_id)).toEqual([['waiting_payment_confirmation', false]])
+      expect(await summaries('cancelled_refunded', order_id)).toEqual([])
+      expect(await found()).toEqual(['waiting_payment_confirmation'])
+
+      server.clock.advance(1)
+      expect(await summaries('to_pay', order_id)).toEqual([])
+      for (const tab of ['cancelled_refunded', 'all'] as const)
+        expect(await summaries(tab, order_id), tab).toEqual([['voidTimeout', true]])
+      expect(await found()).toEqual(['voidTimeout'])
+      const after = { ...before, to_pay: before.to_pay - 1, cancelled_refunded: before.cancelled_refunded + 1 }
+      expect(await totals()).toEqual(after)
+      expect(await counts()).toEqual([open - 1, open - 1])
+
+      await server.runDueJobs()
+      expect(await totals()).toEqual(after)
+      expect(await counts()).toEqual([open - 1, open - 1])
+    })
+
+    it('has timed out in each row of its packages too', async () => {
+      const id = 'o-full-split-two'
+      const waits = 'waiting_payment_confirmation'
+      await server.db.execute(
+        sql`update orders set status = ${waits}, created_at = ${server.clock.now().toISOString()} where id = ${id}`,
+      )
+      await server.db.execute(sql`update suborders set status = ${waits} where order_id = ${id}`)
+      server.clock.advance(10 * minute - 1)
+      expect(await summaries('to_pay', id)).toEqual([
+        [waits, false],
+        [waits, false],
+      ])
+      server.clock.advance(1)
+      expect(await summaries('all', id)).toEqual([
+        ['voidTimeout', true],
+        ['voidTimeout', true],
+      ])
+    })
+
+    it('of another shopper changes no count', async () => {
+      const own = await counts()
+      const { order_id } = await place(rich, requestFor([latte]))
+      await place(full, requestFor([bottle]))
+      await server.db.execute(sql`update orders set created_at = created_at - interval '1 day' where id = ${order_id}`)
+      expect(await counts()).toEqual(own.map((count) => count + 1))
+    })
+  })
+
   describe('search', () => {
     const search = async (keyword: string, client = full) =>
       (await client.call(searchOrders, { body: { keyword, limit: 100 } })).body

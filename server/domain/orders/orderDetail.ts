@@ -17,6 +17,7 @@ import {
   findOwnOrder,
   isAllSent,
   isWaiting,
+  packageStatus,
   readPackages,
   wireFund,
   withTimeout,
@@ -168,7 +169,7 @@ export async function readOrder(
       const own = lines.filter(({ suborderId }) => suborderId === pack.id)
       return {
         suborder_id: pack.id,
-        order_status: withTimeout({ status: pack.status, createdAt: order.createdAt }, now).status,
+        order_status: packageStatus(pack, order, now),
         shipping_info: wireParcels(pack, language),
         digital_products: own.filter(({ kind }) => kind === 'digital').map((line) => toWireLine(line, language)),
         physical_products: own.filter(({ kind }) => kind === 'physical').map((line) => toWireLine(line, language)),

@@ -12,7 +12,7 @@ import { contains, hasText } from '../search/textPattern'
 import type { Shopper } from '../shopper/session'
 import { countCollectable } from '../vouchers/voucherReads'
 import type { OrderRow } from './orderQueries'
-import { wireFund } from './orderQueries'
+import { hasTimedOut, packageStatus, statusAsRead, wireFund, withTimeout } from './orderQueries'
 import { nameIn } from '../names'
 
 type OrderSummary = InferInput<typeof orderSummary>
@@ -69,16 +69,20 @@ interface PageQuery {
   shopper: Shopper
   page: number
   limit: number
+  now: Date
   language: Language
   /** The partner whose orders have a row per package (ORD-016, ORD-017). */
   splitPartnerId?: string | undefined
 }
 
-/** One page of a shopper's orders under one tab, newest first. Page, limit and total count orders, so that no page splits an order. */
+/**
+ * One page of a shopper's orders under one tab, newest first; one that is overdue has timed out. Page, limit and total count orders, so that
+ * no page splits an order.
+ */
 export async function listOrders(db: Db, { tab, ...query }: PageQuery & { tab: OrderTab }): Promise<OrderPage> {
   const statuses = tab === 'all' ? undefined : statusesOfTab[tab]
-  const total = await countOrders(db, query.shopper, statuses)
-  return readOrderPage(db, { ...query, total, which: statuses && inArray(orders.status, statuses) })
+  const total = await countOrders(db, { ...query, statuses })
+  return readOrderPage(db, { ...query, total, which: statuses && inArray(statusAsRead(query.now), statuses) })
 }
 
 /** A shopper's orders whose number, product or shop name (either language) contains the keyword; newest first (API-103). */
@@ -103,7 +107,7 @@ export async function searchOrders(db: Db, { keyword, ...query }: PageQuery & { 
 }
 
 async function readOrderPage(db: Db, query: PageQuery & { total: number; which: SQL | undefined }): Promise<OrderPage> {
-  const { shopper, page, limit, language, splitPartnerId, total, which } = query
+  const { shopper, page, limit, now, language, splitPartnerId, total, which } = query
   const rows = await db
     .select({ order: orders, merchant: merchants })
     .from(orders)
@@ -127,7 +131,8 @@ async function readOrderPage(db: Db, query: PageQuery & { total: number; which: 
     page,
     limit,
     total,
-    orders: rows.flatMap(({ order, merchant }) => {
+    orders: rows.flatMap(({ order: stored, merchant }) => {
+      const order = withTimeout(stored, now)
       const all = lines.get(order.id) ?? []
       const row = (own: LineRow[], status: OrderStatus, part?: { index: number; of: number }): OrderSummary[] => {
         const [first] = own
@@ -164,7 +169,7 @@ async function readOrderPage(db: Db, query: PageQuery & { total: number; which: 
       return parts.flatMap((pack, index) =>
         row(
           all.filter(({ suborderId }) => suborderId === pack.id),
-          pack.status,
+          packageStatus(pack, order, now),
           { index, of: parts.length },
         ),
       )
@@ -172,22 +177,33 @@ async function readOrderPage(db: Db, query: PageQuery & { total: number; which: 
   }
 }
 
-/** Number of a shopper's orders in these statuses, from the stored counts. */
-async function countOrders(db: Db, shopper: Shopper, statuses?: OrderStatus[]): Promise<number> {
-  const [row] = await db
-    .select({ n: sql<number>`coalesce(sum(${orderCounts.count}), 0)::int` })
-    .from(orderCounts)
-    .where(
-      and(
-        eq(orderCounts.shopperId, shopper.id),
-        statuses === undefined ? undefined : inArray(orderCounts.status, statuses),
-      ),
-    )
-  return row?.n ?? 0
+/**
+ * Number of a shopper's orders in these statuses as they are read, from the stored counts, which have an overdue order as waiting until its
+ * job has run.
+ */
+async function countOrders(
+  db: Db,
+  given: { shopper: Shopper; now: Date; statuses: OrderStatus[] | undefined },
+): Promise<number> {
+  const { shopper, now, statuses } = given
+  const stored = await db.select().from(orderCounts).where(eq(orderCounts.shopperId, shopper.id))
+  const counts = new Map(stored.map(({ status, count }) => [status, count]))
+  const waiting = counts.get('waiting_payment_confirmation') ?? 0
+  if (waiting > 0) {
+    const [row] = await db
+      .select({ over: count() })
+      .from(orders)
+      .where(and(eq(orders.shopperId, shopper.id), hasTimedOut(now)))
+    const over = row?.over ?? 0
+    counts.set('waiting_payment_confirmation', waiting - over)
+    counts.set('voidTimeout', (counts.get('voidTimeout') ?? 0) + over)
+  }
+  return (statuses ?? [...counts.keys()]).reduce((total, status) => total + (counts.get(status) ?? 0), 0)
 }
 
 /** Number of a shopper's orders that wait, are being prepared or are under way. */
-export const countOpenOrders = (db: Db, shopper: Shopper): Promise<number> => countOrders(db, shopper, openStatuses)
+export const countOpenOrders = (db: Db, { shopper, now }: { shopper: Shopper; now: Date }): Promise<number> =>
+  countOrders(db, { shopper, now, statuses: openStatuses })
 
 /** Counts for badges: open orders, items in the basket, unused coupons, vouchers to collect. */
 export async function readBadges(
@@ -200,7 +216,7 @@ export async function readBadges(
     .where(eq(basketLines.shopperId, shopper.id))
   const { purchased, gift } = await countCoupons(db, { shopper, now })
   return {
-    order: await countOpenOrders(db, shopper),
+    order: await countOpenOrders(db, { shopper, now }),
     cart: row?.items ?? 0,
     coupon: purchased + gift,
     promotion: await countCollectable(db, { shopper, now }),

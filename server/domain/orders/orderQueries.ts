@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { bangkokTime, orderConfirmationMinutes } from '../../../contract/constants'
 import type { Language, OrderStatus } from '../../../contract/enums'
 import { toWire } from '../../../contract/money'
@@ -13,9 +14,10 @@ export type OrderRow = typeof orders.$inferSelect
 export type FundRow = typeof orderFunds.$inferSelect
 export type PackageRow = typeof suborders.$inferSelect
 
+const confirmationMs = orderConfirmationMinutes * 60_000
+
 /** When an unconfirmed order becomes voidTimeout (CHK-011). */
-export const confirmationDeadline = (createdAt: Date): Date =>
-  new Date(createdAt.getTime() + orderConfirmationMinutes * 60_000)
+export const confirmationDeadline = (createdAt: Date): Date => new Date(createdAt.getTime() + confirmationMs)
 
 /** Delivered goods can be reviewed; donations and transfers of points are no goods (ORD-058). */
 export const canReview = ({ status, purchaseState }: Pick<OrderRow, 'status' | 'purchaseState'>): boolean =>
@@ -31,6 +33,21 @@ export const isOverdue = (order: Pick<OrderRow, 'createdAt'>, now: Date): boolea
 /** The order as it is read: one that is overdue has timed out, even before its job has run (CHK-011). */
 export const withTimeout = <O extends Pick<OrderRow, 'status' | 'createdAt'>>(order: O, now: Date): O =>
   isWaiting(order) && isOverdue(order, now) ? { ...order, status: 'voidTimeout', isCustomerTimeout: true } : order
+
+/** The status of one of the order's packages as it is read. */
+export const packageStatus = (pack: Pick<PackageRow, 'status'>, order: Pick<OrderRow, 'createdAt'>, now: Date) =>
+  withTimeout({ status: pack.status, createdAt: order.createdAt }, now).status
+
+/** The condition of {@link withTimeout} in SQL: orders that have timed out and whose job has not run. */
+export const hasTimedOut = (now: Date): SQL =>
+  and(
+    eq(orders.status, 'waiting_payment_confirmation'),
+    lte(orders.createdAt, new Date(now.getTime() - confirmationMs)),
+  )!
+
+/** The status of {@link withTimeout} in SQL. */
+export const statusAsRead = (now: Date): SQL<OrderStatus> =>
+  sql`case when ${hasTimedOut(now)} then 'voidTimeout' else ${orders.status} end`
 
 /** Order and invoice number: the Bangkok date and a running number of eight digits. */
 export async function nextNumbers(tx: Db, now: Date): Promise<{ orderNumber: string; invoiceNumber: string }> {
