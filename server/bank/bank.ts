@@ -162,7 +162,10 @@ export interface SandboxBank extends Bank {
   /** The order, gift or opening that a PIN reference belongs to, while it waits or is verified. */
   orderOfPin: (db: Db, reference: string) => Promise<string | undefined>
 
-  /** Whether the PIN is the customer's. A right one is stored; wrong ones are counted and the third voids the reference. */
+  /**
+   * Whether the PIN is the customer's. A right one is stored; wrong ones are counted, and after the third the reference takes no PIN any
+   * more. What a right one has confirmed stays confirmed.
+   */
   verifyPin: (db: Db, given: { reference: string; pin: string; now: Date }) => Promise<PinVerdict>
 
   /** Opens a test session under a session id and creates the customer if needed. False if the id is another customer's. */

@@ -325,16 +325,19 @@ export function createSandboxBank(): SandboxBank {
         .from(bankPinRequests)
         .where(eq(bankPinRequests.reference, reference))
         .for('update')
-      if (!request || request.state === 'void') return { kind: 'void' }
+      // A right PIN does not end the counting, or its reference could be used to guess the PIN.
+      if (!request || request.state === 'void' || request.wrongPins >= wrongPinsMax) return { kind: 'void' }
       const [customer] = await db.select().from(bankCustomers).where(eq(bankCustomers.id, request.customerId))
       if (customer?.pinHash !== pinHash(request.customerId, pin)) {
         const wrongPins = request.wrongPins + 1
-        const isLocked = request.state === 'waiting' && wrongPins >= wrongPinsMax
+        const isLast = wrongPins >= wrongPinsMax
+        const isLocked = isLast && request.state === 'waiting'
         await db
           .update(bankPinRequests)
           .set({ wrongPins, ...(isLocked && { state: 'void' as const }) })
           .where(eq(bankPinRequests.reference, reference))
-        return isLocked ? { kind: 'locked' } : { kind: 'wrong', triesLeft: Math.max(0, wrongPinsMax - wrongPins) }
+        if (!isLast) return { kind: 'wrong', triesLeft: wrongPinsMax - wrongPins }
+        return { kind: isLocked ? 'locked' : 'void' }
       }
       if (request.state === 'waiting')
         await db

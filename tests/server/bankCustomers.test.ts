@@ -202,11 +202,21 @@ describe('the customers of the bank', () => {
       expect(await enter(uuid())).toEqual({ kind: 'void' })
     })
 
-    it('that was right stays verified, whatever is entered afterwards', async () => {
+    it('that was right stays verified, and after three wrong ones none is answered any more', async () => {
       const reference = await request()
       await enter(reference)
-      for (const triesLeft of [2, 1, 0, 0])
-        expect(await enter(reference, '000000')).toEqual({ kind: 'wrong', triesLeft })
+      for (const triesLeft of [2, 1]) expect(await enter(reference, '000000')).toEqual({ kind: 'wrong', triesLeft })
+      expect(await enter(reference)).toEqual({ kind: 'right' })
+      for (const pin of ['000000', '000001', '123456']) expect(await enter(reference, pin)).toEqual({ kind: 'void' })
+      expect(await row(reference)).toMatchObject({ state: 'verified', wrongPins: 3 })
+      expect(await enter(await request(), '000000')).toEqual({ kind: 'wrong', triesLeft: 2 })
+    })
+
+    it('counts the wrong ones before the right one too', async () => {
+      const reference = await request()
+      for (const triesLeft of [2, 1]) expect(await enter(reference, '000000')).toEqual({ kind: 'wrong', triesLeft })
+      expect(await enter(reference)).toEqual({ kind: 'right' })
+      for (const pin of ['000000', '123456']) expect(await enter(reference, pin)).toEqual({ kind: 'void' })
       expect((await row(reference))?.state).toBe('verified')
     })
 

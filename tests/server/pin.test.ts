@@ -294,19 +294,43 @@ describe.each(databaseKinds)('PINs on the %s database', (kind) => {
     expect(await statusOf(reference)).toBe('cancelled')
   })
 
+  it('wrong PINs after the right one leave an order waiting for its card, a gift and a page as they are', async () => {
+    const { pin_reference, order_id } = await place(full, requestFor([latte]))
+    await server.db.update(orders).set({ pinVerifiedAt: testTime }).where(eq(orders.id, order_id))
+    await server.db
+      .update(bankPinRequests)
+      .set({ state: 'verified' })
+      .where(eq(bankPinRequests.reference, pin_reference))
+    const sent = await full.call(
+      sendGift,
+      { body: { giftId: 'c-full-usable', ...cardTo('0890000102') } },
+      { idempotencyKey: uuid() },
+    )
+    const references = [pin_reference, sent.body.pin_reference ?? '', await request()]
+    for (const reference of references.slice(1)) await server.bank.enterPin(reference)
+    for (const reference of references) {
+      for (const pin of ['000000', '111111']) expect((await giveTo(reference, pin))[2]).toBe('wrong')
+      for (const pin of ['222222', '333333']) expect((await giveTo(reference, pin))[2]).toBe('over')
+      expect(await statusOf(reference)).toBe('confirmed')
+    }
+  })
+
   it('a third wrong PIN for one page leaves the shopper’s other pages open', async () => {
     const [locked, other] = [await request(), await request()]
     for (const pin of ['000000', '111111', '222222']) await giveTo(locked, pin)
     expect([await statusOf(locked), await statusOf(other)]).toEqual(['cancelled', 'open'])
   })
 
-  it('the PIN of a paid order stays right, and a wrong one afterwards changes nothing', async () => {
+  it('the PIN of a paid order stays right until the third wrong one, which changes nothing', async () => {
     const { pin_reference, order_id } = await place(full, requestFor([latte]))
     await server.bank.enterPin(pin_reference)
     server.clock.advance(10 * minute)
     expect(await giveTo(pin_reference, '123456')).toEqual(['0000', true, undefined, undefined])
-    for (const left of [2, 1, 0, 0])
-      expect(await giveTo(pin_reference, '000000')).toEqual(['0000', false, 'wrong', left])
+    for (const left of [2, 1]) expect(await giveTo(pin_reference, '000000')).toEqual(['0000', false, 'wrong', left])
+    expect(await giveTo(pin_reference, '123456')).toEqual(['0000', true, undefined, undefined])
+    for (const pin of ['000000', '111111', '123456'])
+      expect(await giveTo(pin_reference, pin)).toEqual(['0000', false, 'over', undefined])
+    expect(await statusOf(pin_reference)).toBe('confirmed')
     expect((await full.call(getOrder, { params: { id: order_id } })).body.order_status).toBe('completed')
     expect((await server.ledger()).balanced).toBe(true)
   })
