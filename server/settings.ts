@@ -16,7 +16,7 @@ export interface Settings {
   clockStart: Date | undefined
   /** Off production: false allows load tests. */
   rateLimited: boolean
-  /** Proxies in front of the server whose `X-Forwarded-For` is believed. */
+  /** Proxies in front of the server whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
   trustedProxies: number
   /** Off production: number of products that the seed is multiplied to. */
   seedProducts: number | undefined

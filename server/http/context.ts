@@ -22,7 +22,10 @@ export interface Deps extends Quotas {
   /** Key for the hashes of session tokens. */
   secret: string
   rateLimiter: RateLimiter | undefined
-  /** Proxies in front of the server, each of which adds the address of its client to `X-Forwarded-For`. */
+  /**
+   * Proxies in front of the server. Each adds the address of its client to `X-Forwarded-For`; the outermost writes the client's scheme into
+   * `X-Forwarded-Proto`.
+   */
   trustedProxies: number
   /** Switches for testers; undefined in production. */
   sandbox: Sandbox | undefined

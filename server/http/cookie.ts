@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import type { AppEnv } from './context'
 import { isSecure } from './security'
 
 /** Browsers accept this name over TLS only, for this host and with the path `/`. */
@@ -7,10 +8,11 @@ const secureName = '__Host-session'
 const plainName = 'session'
 
 /** The session token in a request's cookie. */
-export const sessionToken = (c: Context): string | undefined => getCookie(c, isSecure(c) ? secureName : plainName)
+export const sessionToken = (c: Context<AppEnv>): string | undefined =>
+  getCookie(c, isSecure(c) ? secureName : plainName)
 
 /** Sets the session cookie with a lifetime in seconds. */
-export function setSessionCookie(c: Context, token: string, seconds: number): void {
+export function setSessionCookie(c: Context<AppEnv>, token: string, seconds: number): void {
   const secure = isSecure(c)
   setCookie(c, secure ? secureName : plainName, token, {
     httpOnly: true,

@@ -8,11 +8,19 @@ import type { AppEnv, Deps } from './context'
 /** Hosts that a server off production answers to, so that no foreign name can be pointed at the sandbox (DNS rebinding). */
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\]|([\w-]+\.)*localhost)$/
 
-export const isSecure = (c: Context): boolean =>
-  (c.req.header('X-Forwarded-Proto')?.split(',')[0]?.trim() ?? /^\w+/.exec(c.req.url)?.[0]) === 'https'
+/**
+ * Whether the client's request came over TLS: to the outermost trusted proxy, else to this server. A proxy may add its entry to those of the
+ * others or replace them; without trusted proxies the header is what the client wrote, and is ignored.
+ */
+export function isSecure(c: Context<AppEnv>): boolean {
+  const { trustedProxies } = c.get('deps')
+  const forwarded = trustedProxies > 0 ? (c.req.header('X-Forwarded-Proto')?.split(',') ?? []) : []
+  const given = forwarded.at(-Math.min(trustedProxies, forwarded.length))?.trim()
+  return (given || /^\w+/.exec(c.req.url)?.[0]) === 'https'
+}
 
-/** Origin of the request as the client sent it, also behind a proxy that ends TLS. */
-export function originOf(c: Context): string {
+/** Origin of the request as the client sent it, also behind a trusted proxy that ends TLS. */
+export function originOf(c: Context<AppEnv>): string {
   const { host, origin } = new URL(c.req.url)
   return isSecure(c) ? `https://${host}` : origin
 }

@@ -505,11 +505,16 @@ describe.each(databaseKinds)('the card gateway on the %s database', (kind) => {
   it('the gateway’s page has the scheme by which the shopper reached the shop', async () => {
     const { id, url } = await openPage()
     expect(url).toMatch(/^http:\/\/localhost\/sandbox\/gateway\//)
-    const secure = server.client()
+    const behindProxy = await createTestServer({ database: server.deps.database, trustedProxies: 1 })
     const headers = { 'X-Forwarded-Proto': 'https' }
-    await secure.call(postSession, { body: { session_id: 'session-full' } }, { headers })
-    const page = await secure.call(payByCreditCard, { body: { order_id: id, card_id: 'full-credit' } }, { headers })
-    expect(page.body.url).toBe(url.replace('http:', 'https:'))
+    const urlOn = async (on: TestServer) => {
+      const client = on.client()
+      await client.call(postSession, { body: { session_id: 'session-full' } }, { headers })
+      const order = { order_id: id, card_id: 'full-credit' }
+      return (await client.call(payByCreditCard, { body: order }, { headers })).body.url
+    }
+    expect(await urlOn(behindProxy)).toBe(url.replace('http:', 'https:'))
+    expect(await urlOn(server)).toBe(url)
   })
 
   it('the gateway’s page has the e-mail that was given last, until it is decided', async () => {

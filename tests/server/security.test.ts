@@ -158,10 +158,32 @@ describe('headers and limits of every answer', () => {
     )
   })
 
-  it('[REL-010] production sends HSTS', async () => {
-    const { headers } = await production.client().fetch('/', { headers: { 'X-Forwarded-Proto': 'https' } })
-    expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d{8}/)
-  })
+  it.each<[number, string, string | undefined, boolean]>([
+    [0, 'https', undefined, true],
+    [0, 'https', 'http', true],
+    [0, 'http', 'https', false],
+    [1, 'http', 'https', true],
+    [1, 'https', 'http', false],
+    [1, 'https', undefined, true],
+    [1, 'https', '', true],
+    [1, 'http', 'https, http', false],
+    [1, 'http', 'http,https', true],
+    [2, 'http', 'https, http', true],
+    [2, 'http', 'http, https, http', true],
+    [2, 'http', 'https, http, http', false],
+    [2, 'http', 'https', true],
+  ])(
+    '[REL-010] with %i trusted proxies, production reached over %s with X-Forwarded-Proto %j sends HSTS: %j',
+    async (trustedProxies, scheme, forwarded, expected) => {
+      const open = await createTestServer({ production: true, database: server.deps.database, trustedProxies })
+      const { headers } = await open.client().fetch(`${scheme}://shop.example/`, {
+        headers: { ...(forwarded !== undefined && { 'X-Forwarded-Proto': forwarded }) },
+      })
+      const sent = headers.get('Strict-Transport-Security')
+      if (expected) expect(sent).toMatch(/^max-age=\d{8}/)
+      else expect(sent).toBeNull()
+    },
+  )
 
   it('personal answers are sent with no-store', async () => {
     const client = await server.signIn('full')
@@ -373,7 +395,13 @@ describe('headers and limits of every answer', () => {
     describe('the workbench of a production server', () => {
       const password = 'a long password of analysts'
       const withPassword = () =>
-        createTestServer({ dist, production: true, database: server.deps.database, workbenchPassword: password })
+        createTestServer({
+          dist,
+          production: true,
+          database: server.deps.database,
+          workbenchPassword: password,
+          trustedProxies: 1,
+        })
       const paths = [
         '/workbench/',
         '/workbench/assets/main-1a2b3c4d.js',

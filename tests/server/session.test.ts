@@ -70,11 +70,14 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
   it('[REL-010] [SES-038] the cookie is HttpOnly and SameSite, and over TLS Secure with a __Host- name', async () => {
     const plain = await server.client().call(postSession, { body: { session_id: 'session-full' } })
     expect(setCookieOf(plain.headers)).toMatch(/^session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
-    const secure = await server
-      .client()
-      .call(postSession, { body: { session_id: 'session-full' } }, { headers: { 'X-Forwarded-Proto': 'https' } })
+    const behindProxy = await createTestServer({ database: server.deps.database, trustedProxies: 1 })
+    const headers = { 'X-Forwarded-Proto': 'https' }
+    const body = { session_id: 'session-full' }
+    const secure = await behindProxy.client().call(postSession, { body }, { headers })
     expect(setCookieOf(secure.headers)).toMatch(/^__Host-session=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax$/)
     expect(setCookieOf(secure.headers)).not.toContain('Domain')
+    const forged = await server.client().call(postSession, { body }, { headers })
+    expect(setCookieOf(forged.headers)).toMatch(/^session=/)
   })
 
   it('[ERR-031] a call without a session, with a made-up or an ended one answers HTTP 401 without a message code', async () => {
