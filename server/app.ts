@@ -15,7 +15,7 @@ import { paymentRoutes } from './http/payment'
 import type { App } from './http/route'
 import type { AppEnv, Deps } from './http/context'
 import { answer } from './http/route'
-import { transportFailure } from './http/failures'
+import { failure, transportFailure } from './http/failures'
 import { sandboxRoutes } from './http/sandbox'
 import { securityHeaders } from './http/security'
 import { sessionRoutes } from './http/session'
@@ -69,10 +69,9 @@ export function createApp(
   hono.use(securityHeaders(deps))
   const app: App = { served: [] }
   hono.use(limitBodies(app.served))
-  hono.onError((error, c) => {
-    deps.log.error({ requestId: c.get('requestId'), err: error }, `${c.req.method} failed`)
-    return transportFailure(c, 500)
-  })
+  hono.onError((error, c) =>
+    failure(c, error, () => deps.log.error({ requestId: c.get('requestId'), err: error }, `${c.req.method} failed`)),
+  )
 
   sessionRoutes(app, deps)
   paymentRoutes(app)

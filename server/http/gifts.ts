@@ -21,6 +21,7 @@ import { uploadWork } from '../pictureWork'
 import { sessionToken } from './cookie'
 import type { App, Preparing } from './route'
 import type { AppEnv } from './context'
+import { remoteAddressOf } from './context'
 import { serve } from './route'
 
 /** Gifts: cards, recipients, sending, receiving and opening. */
@@ -76,12 +77,16 @@ export function giftRoutes(app: App): void {
   )
 }
 
-/** The bytes of an uploaded picture (WebP), if this request's shopper may see it. */
+/**
+ * The bytes of an uploaded picture (WebP), if this request's shopper may see it. Counted as a call, because uploads are read from the
+ * database and resized each time; throws `RateLimitError` above the limit.
+ */
 export async function ownPicture(c: Context<AppEnv>, id: string): Promise<Buffer | undefined> {
-  const { database, secret, clock } = c.get('deps')
+  const { database, secret, clock, rateLimiter } = c.get('deps')
   const token = sessionToken(c)
   const now = clock.now()
   const session = token === undefined ? undefined : await findSession(database.db, { secret, token, now })
+  await rateLimiter?.(remoteAddressOf(c), session?.shopper.id)
   return session && readPicture(database.db, { shopper: session.shopper, id, now })
 }
 

@@ -340,6 +340,41 @@ describe.each(databaseKinds)('gifts on the %s database', (kind) => {
       ).toBe(404)
     })
 
+    it('[REL-010] counts as a call each time it is read or resized, of a shopper or of an address', async () => {
+      const { url = '' } = await upload(full, await photo())
+      const limited = await createTestServer({
+        database: server.deps.database,
+        rateLimit: { shopper: { calls: 3, seconds: 3000 }, address: { calls: 2, seconds: 3000 } },
+      })
+      const own = await limited.signIn('full')
+      const resized = `/images/resize?url=${encodeURIComponent(url)}&w=320&h=240`
+      const answers = []
+      for (const path of [url, resized, resized, resized, url]) answers.push(await own.fetch(path))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429])
+      for (const answer of answers.slice(3)) {
+        expect(await answer.json()).toEqual({})
+        expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(2000)
+        expect(answer.headers.get('Cache-Control')).toBe('no-store')
+      }
+      const art = '/images/resize?url=/images/art/bottle-teal.svg&w=318&h=240'
+      expect((await own.fetch(art)).status).toBe(200)
+      const nobody = limited.client()
+      // The sign-in was the first call of this address.
+      expect([(await nobody.fetch(resized)).status, (await nobody.fetch(resized)).status]).toEqual([404, 429])
+    })
+
+    it('is resized to the sizes of the page only', async () => {
+      const { url = '' } = await upload(full, await photo())
+      for (const [w, h] of [
+        [400, 240],
+        [1280, 960],
+        [1, 1],
+      ]) {
+        const answer = await full.fetch(`/images/resize?url=${encodeURIComponent(url)}&w=${w}&h=${h}`)
+        expect([answer.status, await answer.json()]).toEqual([400, { MessageCode: '1011' }])
+      }
+    })
+
     it('[GFT-020] [SEC-009] waits in a queue to be decoded and blocks neither the database nor reads of pictures', async () => {
       const bytes = await photo(600, 400)
       const { url = '' } = await upload(full, bytes)
