@@ -6,6 +6,9 @@ import { merchant } from './merchants'
 import { productCard } from './products'
 import { voucher } from './promocodes'
 
+/** The id of the birthday feed: its address names no number, and it is a landing page and no advertisement (NAV-075). */
+export const birthdayFeed = 'birthday'
+
 /** Types of the blocks that a page can render, in the order of LND-002. */
 export const blockTypes = ['image', 'text', 'product_row', 'shop_row', 'voucher_row', 'countdown', 'button'] as const
 

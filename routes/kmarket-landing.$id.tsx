@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { birthdayFeed } from '../contract/landing'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
 import { openLanding } from '../src/pageActors/landing'
 import { LandingScreen } from '../src/screens/landing/LandingScreen'
-
-/** The address of the birthday feed, which is a landing page and no advertisement (NAV-075). */
-const birthdayFeed = 'birthday'
 
 export const Route = createFileRoute('/kmarket-landing/$id')({
   loader: ({ context: { app, navigation }, params: { id }, location }) =>

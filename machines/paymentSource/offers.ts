@@ -1,5 +1,4 @@
-import { cardRefusals } from '../../contract/constants'
-import { defaultExchangeRate } from '../../contract/constants'
+import { cardRefusals, defaultExchangeRate } from '../../contract/constants'
 import type { PaymentMode, PointCardCondition, PointSource } from '../../contract/enums'
 import {
   cashSources,

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Language, LinkKind } from '../../../contract/enums'
 import type { Ad, getGroupPage, GroupItem, landingPage as landingShape } from '../../../contract/landing'
+import { birthdayFeed } from '../../../contract/landing'
 import { translations } from '../../../i18n/translations'
 import type { Db } from '../../db/client'
 import type { LocalText } from '../../db/columns'
@@ -130,9 +131,6 @@ const isFor = ({ audience }: PageRow, { shopper, now }: Viewer): boolean =>
   audience === 'all' || isBirthdayMonth(shopper, now)
 
 const storedBlocks = ({ blocks }: PageRow): StoredBlock[] => blocks as unknown as StoredBlock[]
-
-/** The address of the birthday feed names no number (NAV-075). */
-const birthdayFeed = 'birthday'
 
 async function findPage(db: Db, kind: 'LANDING_PAGE' | 'GROUP', { id, shopper, now }: Asked) {
   const [page] = await db
