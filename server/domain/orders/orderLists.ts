@@ -164,8 +164,7 @@ async function readOrderPage(db: Db, query: PageQuery & { total: number; which: 
         ]
       }
       const parts = packages.get(order.id) ?? []
-      if (parts.length < 2 || order.partnerId === null || order.partnerId !== splitPartnerId)
-        return row(all, order.status)
+      if (parts.length < 2 || order.partnerId !== splitPartnerId) return row(all, order.status)
       return parts.flatMap((pack, index) =>
         row(
           all.filter(({ suborderId }) => suborderId === pack.id),
