@@ -220,6 +220,13 @@ describe('the customers of the bank', () => {
       expect((await row(reference))?.state).toBe('verified')
     })
 
+    it('is taken no more once its reference was voided', async () => {
+      const reference = await request()
+      await bank().voidPin(server.db, reference)
+      for (const pin of ['123456', '000000']) expect(await enter(reference, pin)).toEqual({ kind: 'void' })
+      expect(await row(reference)).toMatchObject({ state: 'void', wrongPins: 0, verifiedAt: null })
+    })
+
     it('belongs to its order while it waits or is verified', async () => {
       const [first, second, other] = [await request(), await request(), await request()]
       const order = (reference: string) => bank().orderOfPin(server.db, reference)
