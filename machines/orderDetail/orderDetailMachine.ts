@@ -22,6 +22,8 @@ interface OrderDetailContext extends OrderDetailInput {
   completionKey?: string
   /** How often a waiting order was polled since the page was last shown. */
   looks: number
+  /** A reload is due: a dialog or another call is in its way, or interrupted it. */
+  isOutdated?: boolean
 }
 
 const looksMax = orderPolling.forMs / orderPolling.everyMs
@@ -118,6 +120,8 @@ export const orderDetailMachine = setup({
     markHidden: assign({ isHidden: true }),
     countLook: assign(({ context }) => ({ looks: context.looks + 1 })),
     lookAnew: assign({ looks: 0 }),
+    markOutdated: assign({ isOutdated: true }),
+    markCurrent: assign({ isOutdated: false }),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
   },
   guards: {
@@ -127,6 +131,7 @@ export const orderDetailMachine = setup({
     isWaiting: ({ context }) => allows['order.cancel'](context.order),
     mayLook: ({ context }) => isWaitingOrder(context.order) && context.looks < looksMax,
     isHidden: ({ context }) => context.isHidden,
+    isOutdated: ({ context }) => context.isOutdated === true,
     hasPin: ({ context }) => context.order?.pin_reference !== undefined,
     needsCard: ({ context }) => missingCardOf(context.order) !== undefined,
     isVoid: (_, { claim }: { claim: Claim }) => outcomeOf[claim.order_status] === 'void',
@@ -136,13 +141,18 @@ export const orderDetailMachine = setup({
 }).createMachine({
   id: 'orderDetail',
   context: ({ input }) => ({ ...input, looks: 0 }),
-  on: { 'page.shown': { actions: ['markShown', 'lookAnew'] }, 'page.hidden': { actions: 'markHidden' } },
+  on: {
+    'order.refresh': { actions: 'markOutdated' },
+    'page.shown': { actions: ['markShown', 'lookAnew'] },
+    'page.hidden': { actions: 'markHidden' },
+  },
   initial: 'requesting',
   states: {
     requesting: {
       description: 'The order is loading.',
       meta: { screen: '/order/$orderId', requirements: ['ORD-055', 'API-012'] },
       tags: 'busy',
+      entry: 'markCurrent',
       on: { 'order.refresh': { target: 'requesting', reenter: true } },
       invoke: {
         src: 'loadOrder',
@@ -171,10 +181,13 @@ export const orderDetailMachine = setup({
     },
     shown: {
       description:
-        'The order is shown. A pending order can be paid or cancelled, and is polled every two seconds for one minute.',
+        'The order is shown. A pending order can be paid or cancelled, and is polled every two seconds for one minute. A reload that waits for a dialog or a call starts now.',
       meta: { screen: '/order/$orderId', requirements: ['ORD-055', 'ORD-058', 'CHK-011', 'BRG-031'] },
       tags: 'shown',
-      always: { guard: 'isHidden', target: 'hidden' },
+      always: [
+        { guard: 'isOutdated', target: 'refreshing' },
+        { guard: 'isHidden', target: 'hidden' },
+      ],
       on: { ...offered, 'page.hidden': { target: 'hidden', actions: 'markHidden' } },
       after: { untilNextLook: { guard: 'mayLook', target: 'refreshing', actions: 'countLook' } },
     },
@@ -188,6 +201,7 @@ export const orderDetailMachine = setup({
       description: 'The order is reloading. The previous data stays visible and can be used.',
       meta: { screen: '/order/$orderId', requirements: ['ORD-055', 'REL-007'] },
       tags: ['busy', 'shown'],
+      entry: 'markOutdated',
       on: {
         'page.hidden': { target: 'hidden', actions: 'markHidden' },
         'order.refresh': { target: 'refreshing', reenter: true },
@@ -200,8 +214,11 @@ export const orderDetailMachine = setup({
       invoke: {
         src: 'loadOrder',
         input: orderRequest,
-        onDone: { target: 'shown', actions: { type: 'setOrder', params: ({ event }) => ({ order: event.output }) } },
-        onError: 'shown',
+        onDone: {
+          target: 'shown',
+          actions: [{ type: 'setOrder', params: ({ event }) => ({ order: event.output }) }, 'markCurrent'],
+        },
+        onError: { target: 'shown', actions: 'markCurrent' },
       },
     },
     openingGateway: {

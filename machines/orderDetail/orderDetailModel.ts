@@ -2,7 +2,7 @@ import type { OrderDetail } from '../../contract/orders'
 import type { Claim, SourceOfFund } from '../../contract/payment'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import { isPageHidden, same } from '../trail'
+import { isCause, isPageHidden, same, stepsOf } from '../trail'
 import { orderDetailMachine } from './orderDetailMachine'
 
 const lost = { kind: 'network', key: 'default' }
@@ -39,8 +39,9 @@ const pays =
   (rest: string) =>
   ({ context: { order } }: Before) =>
     isWaiting({ context: { order } }) && cardOf(order) && !order?.pin_reference ? 'openingGateway' : rest
-/** The pad, or the call for the gateway's address, that a press of the button opens. */
-const opens = {
+/** The pad, or the call for the gateway's address, that a press of the button opens; and the load of a refresh. */
+const starts = {
+  'order.refresh': ['call loadOrder'],
   'order.pay': (seen: Before) =>
     seen.context.order?.pin_reference
       ? ['pin: pin.open']
@@ -50,6 +51,8 @@ const opens = {
 }
 /** The state of a shown order, which is paused while the web view is hidden. */
 const rests = ({ context }: Before) => (context.isHidden ? 'hidden' : 'shown')
+/** The state after a dialog or a call: a reload that waited for them starts. */
+const restsOrLoads = (seen: Before) => (seen.context.isOutdated ? 'refreshing' : rests(seen))
 const receives =
   (rest: string) =>
   ({ context }: Before) =>
@@ -120,10 +123,11 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     context.order?.pin_reference,
     cardOf(context.order),
     context.completionKey !== undefined,
+    context.isOutdated === true,
   ],
   triedWith: ({ context }) =>
     [context.isHidden && 'hidden', context.looks > 0 && 'looked at'].filter(Boolean).join(' and '),
-  acceptsAnywhere: ['page.shown', 'page.hidden'],
+  acceptsAnywhere: ['order.refresh', 'page.shown', 'page.hidden'],
   delays: { untilNextLook: 2_000 },
   expects: {
     requesting: {
@@ -139,8 +143,12 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         'loadOrder gone': 'gone',
         'loadOrder lost': 'failed',
       },
+      does: { 'order.refresh': ['call loadOrder'] },
     },
-    failed: { accepts: ['order.retry'], leads: { 'order.retry': 'requesting' } },
+    failed: {
+      accepts: ['order.retry'],
+      leads: { 'order.retry': 'requesting', 'order.refresh': 'failed' },
+    },
     gone: { accepts: ['order.refresh'], leads: { 'order.refresh': 'requesting' } },
     shown: {
       accepts: [...offered, 'page.hidden'],
@@ -150,12 +158,12 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         'page.hidden': 'hidden',
         untilNextLook: (seen) => (isWaiting(seen) ? 'refreshing' : 'shown'),
       },
-      does: opens,
+      does: starts,
       check: ({ context }) => {
         if (!context.order) throw new Error('nothing to show')
       },
     },
-    hidden: { accepts: offered, leads: leadsFrom('hidden'), does: opens },
+    hidden: { accepts: offered, leads: leadsFrom('hidden'), does: starts },
     refreshing: {
       accepts: [
         'order.refresh',
@@ -183,13 +191,14 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         'loadOrder gone': rests,
         'loadOrder lost': rests,
       },
-      does: opens,
+      does: starts,
     },
     openingGateway: {
       accepts: ['order.cancel'],
       leads: {
         'order.cancel': 'confirmingCancellation',
-        'openGateway opened': rests,
+        'order.refresh': 'openingGateway',
+        'openGateway opened': restsOrLoads,
         'openGateway lost': 'refreshing',
       },
       does: { 'openGateway opened': ['thirdParty: thirdParty.open'], 'openGateway lost': ['call loadOrder'] },
@@ -205,7 +214,8 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
       accepts: ['modal.closed'],
       leads: {
         'modal.closed': (before, event) =>
-          event.type === 'modal.closed' && event.answer === 'accepted' ? 'cancelling' : rests(before),
+          event.type === 'modal.closed' && event.answer === 'accepted' ? 'cancelling' : restsOrLoads(before),
+        'order.refresh': 'confirmingCancellation',
       },
       check: ({ context, trail }) => {
         if (context.order?.order_status !== 'waiting_payment_confirmation') throw new Error('nothing to cancel')
@@ -216,6 +226,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     cancelling: {
       accepts: [],
       leads: {
+        'order.refresh': 'cancelling',
         'cancelOrder cancelled': 'refreshing',
         'cancelOrder tooLate': 'refreshing',
         'cancelOrder lost': 'refreshing',
@@ -228,7 +239,8 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
       accepts: ['modal.closed'],
       leads: {
         'modal.closed': (before, event) =>
-          event.type === 'modal.closed' && event.answer === 'accepted' ? 'completing' : rests(before),
+          event.type === 'modal.closed' && event.answer === 'accepted' ? 'completing' : restsOrLoads(before),
+        'order.refresh': 'confirming',
       },
       check: ({ context, trail }) => {
         if (!context.order?.can_complete_order) throw new Error('an order that has not arrived')
@@ -238,7 +250,11 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     },
     completing: {
       accepts: [],
-      leads: { 'completeOrder completed': rests, 'completeOrder lost': 'refreshing' },
+      leads: {
+        'order.refresh': 'completing',
+        'completeOrder completed': restsOrLoads,
+        'completeOrder lost': 'refreshing',
+      },
       check: ({ trail }) => {
         if (!wasAccepted(trail)) throw new Error('nobody said yes')
       },
@@ -257,11 +273,23 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         throw new Error('an older answer')
       }
     },
-    'a refresh loads the order again, whatever is loading': ({ trail }) => {
-      for (const [at, fact] of trail.entries()) {
-        if (fact.kind !== 'event' || fact.event.type !== 'order.refresh') continue
-        const next = trail[at + 1]
-        if (next?.kind !== 'call' || next.src !== 'loadOrder') throw new Error('an older answer would stay')
+    'it is known whether a reload is due: none has ended since the last refresh, or since the last one began': ({
+      context,
+      snapshot,
+      trail,
+    }) => {
+      let isDue = false
+      for (const fact of trail) {
+        if (fact.kind === 'event' && fact.event.type === 'order.refresh') isDue = true
+        if ('src' in fact && fact.src === 'loadOrder') isDue = fact.kind === 'call'
+      }
+      if (snapshot.hasTag('shown')) same(context.isOutdated, isDue)
+      if (snapshot.matches('shown') && isDue) throw new Error('an older answer stays')
+    },
+    'a refresh repeats a load at most: no dialog and no other call': ({ trail }) => {
+      for (const { cause, effects } of stepsOf(trail)) {
+        const isRefresh = cause?.kind === 'event' && cause.event.type === 'order.refresh'
+        if (isRefresh && effects.some((one) => one !== 'call loadOrder')) throw new Error(effects.join())
       }
     },
     'one receipt has one key until the server answered': ({ trail }) => {
@@ -286,7 +314,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     'the gateway’s page that opens is the one that the server named': ({ trail }) => {
       for (const [at, fact] of trail.entries()) {
         if (fact.kind !== 'sent' || fact.to !== 'thirdParty') continue
-        const cause = trail[at - 1]
+        const cause = trail.slice(0, at).findLast(isCause)
         if (cause?.kind !== 'settled' || cause.outcome !== 'opened') throw new Error('nobody asked for it')
         const { url, data } = fact.event['request'] as typeof page
         same(JSON.stringify({ url, data }), JSON.stringify(cause.output))

@@ -35,6 +35,7 @@ export const orderDetailWords = defineWords(orderDetailMachine, {
     isWaiting: ['คำสั่งซื้อรอชำระเงิน', 'the order awaits payment'],
     mayLook: ['รอชำระเงินและยังตรวจสอบซ้ำได้', 'payment is pending and checks remain'],
     isHidden: ['หน้าถูกซ่อนอยู่', 'the page is hidden'],
+    isOutdated: ['ต้องโหลดซ้ำ', 'a reload is due'],
     hasPin: ['คำสั่งซื้อรอรหัส PIN', 'the order awaits its PIN'],
     needsCard: ['เหลือชำระด้วยบัตร', 'a card still has to pay'],
     isVoid: ['คำสั่งซื้อยกเลิกแล้ว', 'the order is cancelled'],
@@ -52,6 +53,8 @@ export const orderDetailWords = defineWords(orderDetailMachine, {
     markHidden: ['จำว่าหน้าถูกซ่อน', 'Notes that the page is hidden'],
     countLook: ['นับการตรวจสอบซ้ำ', 'Counts the check'],
     lookAnew: ['เริ่มนับการตรวจสอบใหม่', 'Restarts the count of checks'],
+    markOutdated: ['จำว่าต้องโหลดซ้ำ', 'Notes that a reload is due'],
+    markCurrent: ['จำว่าข้อมูลเป็นปัจจุบัน', 'Notes that the order is current'],
     refreshCounts: ['อัปเดตตัวเลขบนไอคอน', 'Updates the counts'],
   },
   actors: {
@@ -65,7 +68,8 @@ export const orderDetailWords = defineWords(orderDetailMachine, {
     requesting: 'กำลังโหลดคำสั่งซื้อ',
     failed: 'โหลดคำสั่งซื้อไม่สำเร็จ ไม่มีป๊อปอัป หน้าจอแจ้งว่าแสดงไม่ได้และให้ลองใหม่',
     gone: 'ผู้ซื้อไม่มีคำสั่งซื้อนี้ หน้าจอแจ้งและพาไปหน้าหลัก',
-    shown: 'แสดงคำสั่งซื้อ รายการที่รอชำระจ่ายหรือยกเลิกได้ และถามผลทุกสองวินาทีเป็นเวลาหนึ่งนาที',
+    shown:
+      'แสดงคำสั่งซื้อ รายการที่รอชำระจ่ายหรือยกเลิกได้ และถามผลทุกสองวินาทีเป็นเวลาหนึ่งนาที การโหลดซ้ำที่รอหน้าต่างหรือการเรียกอื่นจะเริ่มตอนนี้',
     hidden: 'หน้าจอถูกซ่อน จึงหยุดถามจนกว่าจะกลับมาแสดง',
     refreshing: 'กำลังโหลดคำสั่งซื้อซ้ำ ข้อมูลเดิมยังแสดงและใช้ได้',
     openingGateway: 'คำสั่งซื้อรอชำระด้วยบัตร กำลังขอที่อยู่ของหน้าชำระเงิน แล้วจะเปิดหน้านั้น',

@@ -86,8 +86,6 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
   gestures: {
     'order.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
     'order.refresh': {
-      can: ({ snapshot }) =>
-        ['requesting', 'shown', 'hidden', 'refreshing', 'gone'].some((state) => snapshot.matches(state as 'shown')),
       make: async (phone) => {
         const before = phone.LL.orders.pay()
         await phone.native('setLanguage', before === 'Pay' ? 'th' : 'en')
@@ -157,7 +155,7 @@ export const orderDetailPage: PageModel<typeof orderDetailMachine> = {
       isBusy(find(phone.LL.orders.received.action.goods()))
     },
   },
-  untaken: { 'orderDetail.refreshing --thirdParty.closed--> orderDetail.refreshing': closesUnseen },
+  untaken: {},
   interrupted: {
     requesting: leaves,
     failed: leaves,
