@@ -26,6 +26,8 @@ interface CartContext extends CartInput {
   /** The lines to remove, once the shopper agrees. */
   removing: readonly string[]
   short: readonly BasketLine[]
+  /** A refresh waits for a dialog or a call. */
+  isOutdated?: boolean
 }
 
 export type CartEvent =
@@ -151,6 +153,8 @@ export const cartMachine = setup({
       removing: [...new Set([...removing, ...item_ids])],
     })),
     clearRemoval: assign({ removing: [] }),
+    markOutdated: assign({ isOutdated: true }),
+    markCurrent: assign({ isOutdated: false }),
     setShort: assign(({ context }, { baskets }: Baskets) => ({
       baskets,
       saved: baskets,
@@ -217,6 +221,7 @@ export const cartMachine = setup({
       context.selected.length > 0 && selectedBasket(context)?.merchant.mid !== mid,
     hasWanted: ({ context }) => context.wanted.length > 0,
     hasRemoval: ({ context }) => context.removing.length > 0,
+    isOutdated: ({ context }) => context.isOutdated === true,
     hasSelection: ({ context }) => selectedLines(context).length > 0,
     mayBuy: ({ context }) => context.access() === 'go',
     hasTooManyItems: ({ context }) => {
@@ -241,12 +246,14 @@ export const cartMachine = setup({
     removing: [],
     short: [],
   }),
+  on: { 'cart.refresh': { actions: 'markOutdated' } },
   initial: 'loading',
   states: {
     loading: {
       description: 'The cart is loading, with current prices and stocks.',
       meta: { screen: '/cart', requirements: ['CRT-001', 'API-030'] },
       tags: 'busy',
+      entry: 'markCurrent',
       on: { 'cart.refresh': { target: 'loading', reenter: true } },
       invoke: {
         src: 'listBaskets',
@@ -297,11 +304,12 @@ export const cartMachine = setup({
       },
       states: {
         idle: {
-          description: 'No change is being saved.',
+          description: 'No change is being saved. A refresh that waited for one starts.',
           meta: { screen: '/cart', requirements: ['CRT-005'] },
           always: [
             { guard: 'hasWanted', target: 'saving' },
             { guard: 'hasRemoval', target: 'confirmingRemoval' },
+            { guard: 'isOutdated', target: '#cart.loading' },
           ],
           on: {
             'cart.refresh': '#cart.loading',
@@ -395,6 +403,7 @@ export const cartMachine = setup({
       description: 'The stocks are checked again before the order summary opens.',
       meta: { screen: '/cart', requirements: ['CRT-015'] },
       tags: ['busy', 'shown'],
+      on: { 'cart.refresh': { target: 'checkingStock', reenter: true } },
       invoke: {
         src: 'listBaskets',
         onDone: [

@@ -97,6 +97,8 @@ class Reference {
   effects: string[] = ['call listBaskets']
   private wanted: readonly Wanted[] = []
   removing: readonly string[] = []
+  /** A refresh waits until no dialog is open and no change is being saved. */
+  private isOutdated = false
 
   static of({ trail, context }: Sight): Reference {
     const reference = new Reference(context.access() === 'go')
@@ -120,6 +122,7 @@ class Reference {
 
   private load(place: Place): void {
     this.place = place
+    this.isOutdated = false
     this.effects.push('call listBaskets')
   }
 
@@ -128,12 +131,17 @@ class Reference {
     this.place = this.wanted.length > 0 ? 'saving' : 'idle'
     if (this.wanted.length > 0) this.effects.push('call updateBasket')
     else if (this.removing.length > 0) this.confirm()
+    else this.refreshIfDue()
+  }
+
+  private refreshIfDue(): void {
+    if (this.isOutdated) this.load('loading')
   }
 
   private happens(event: CartEvent): void {
     const { place } = this
     if (place === 'failed' && event.type === 'cart.retry') return this.load('loading')
-    if ((place === 'empty' || place === 'loading') && event.type === 'cart.refresh') return this.load('loading')
+    if (event.type === 'cart.refresh') return this.refresh()
     if (place === 'short' && event.type === 'modal.closed') return this.takeWhatIsLeft()
     if (['loading', 'failed', 'empty', 'checkingStock', 'short'].includes(place)) return
     if (event.type === 'item.toggle') return this.toggle(event.item_id)
@@ -142,12 +150,21 @@ class Reference {
     if (place === 'confirmingRemoval' && event.type === 'modal.closed') {
       this.place = event.answer === 'accepted' ? 'removing' : 'idle'
       if (event.answer === 'accepted') this.effects.push('call removeFromBasket')
-      else this.removing = []
+      else {
+        this.removing = []
+        this.refreshIfDue()
+      }
     }
     if (event.type === 'items.remove' && (place === 'idle' || place === 'saving')) this.remove(event.item_ids)
     if (place !== 'idle') return
-    if (event.type === 'cart.refresh') this.load('loading')
     if (event.type === 'cart.checkout') this.checkOut()
+  }
+
+  /** A load starts again; an open dialog and a call that changes the cart are left alone. */
+  private refresh(): void {
+    if (this.place === 'checkingStock') this.load('checkingStock')
+    else if (['loading', 'empty', 'idle'].includes(this.place)) this.load('loading')
+    else this.isOutdated = true
   }
 
   /** Lines of one shop are paid together: those of another replace the selection. */
@@ -248,6 +265,7 @@ class Reference {
           this.show(output)
           this.effects = ['counters: counters.refresh']
         }
+        if (this.place === 'idle') this.refreshIfDue()
     }
   }
 
@@ -295,15 +313,18 @@ const afterChange = ({ context }: Sight, event: CartEvent): string => {
   return Number.isInteger(event.quantity) && event.quantity <= stock ? 'ready.saving' : 'ready.idle'
 }
 
+/** The state after a dialog or a change: a refresh that waited for it starts. */
+const restsOrLoads = ({ context }: Pick<Sight, 'context'>): string => (context.isOutdated ? 'loading' : 'ready.idle')
+
 /** A removal waits until nothing is being saved. */
 const afterSaves = ({ context }: Sight): string =>
-  context.removing.length > 0 ? 'ready.confirmingRemoval' : 'ready.idle'
+  context.removing.length > 0 ? 'ready.confirmingRemoval' : restsOrLoads({ context })
 
 /** Nothing is asked about lines that the answer lacks. */
 const afterLastSave = ({ context }: Sight): string =>
   linesOf(context.saved).some(({ item_id }) => context.removing.includes(item_id))
     ? 'ready.confirmingRemoval'
-    : 'ready.idle'
+    : restsOrLoads({ context })
 
 const afterCheckout = ({ context }: Sight): string => {
   const lines = selectedLines(context)
@@ -394,7 +415,9 @@ export const cartModel = defineModel(cartMachine, {
     context.wanted,
     [...context.removing].sort(),
     context.short.map(({ item_id }) => item_id),
+    context.isOutdated === true,
   ],
+  acceptsAnywhere: ['cart.refresh'],
   triedWith: ({ context }) => `${context.access()}${isRefusedTwice(selectedLines(context)) ? ' crowded' : ''}`,
   expects: {
     loading: {
@@ -411,7 +434,7 @@ export const cartModel = defineModel(cartMachine, {
         'listBaskets lost': 'failed',
       },
     },
-    failed: { accepts: ['cart.retry'], leads: { 'cart.retry': 'loading' } },
+    failed: { accepts: ['cart.retry'], leads: { 'cart.retry': 'loading', 'cart.refresh': 'failed' } },
     empty: { accepts: ['cart.refresh'], leads: { 'cart.refresh': 'loading' } },
     'ready.idle': {
       accepts: ['item.toggle', 'merchant.toggle', 'cart.refresh', 'quantity.change', 'items.remove', 'cart.checkout'],
@@ -433,6 +456,7 @@ export const cartModel = defineModel(cartMachine, {
       accepts: ['item.toggle', 'merchant.toggle', 'quantity.change', 'items.remove'],
       leads: {
         ...stays('ready.saving'),
+        'cart.refresh': 'ready.saving',
         'quantity.change': 'ready.saving',
         'items.remove': 'ready.saving',
         'updateBasket saved': (before) => (before.context.wanted.length > 1 ? 'ready.saving' : afterLastSave(before)),
@@ -447,23 +471,28 @@ export const cartModel = defineModel(cartMachine, {
       accepts: ['item.toggle', 'merchant.toggle', 'modal.closed'],
       leads: {
         ...stays('ready.confirmingRemoval'),
-        'modal.closed': (_, event) =>
-          event.type === 'modal.closed' && event.answer === 'accepted' ? 'ready.removing' : 'ready.idle',
+        'cart.refresh': 'ready.confirmingRemoval',
+        'modal.closed': (before, event) =>
+          event.type === 'modal.closed' && event.answer === 'accepted' ? 'ready.removing' : restsOrLoads(before),
       },
     },
     'ready.removing': {
       accepts: ['item.toggle', 'merchant.toggle'],
       leads: {
         ...stays('ready.removing'),
+        'cart.refresh': 'ready.removing',
         'removeFromBasket removed': ({ context }) =>
-          linesOf(context.saved).every(({ item_id }) => context.removing.includes(item_id)) ? 'empty' : 'ready.idle',
-        'removeFromBasket gone': 'ready.idle',
-        'removeFromBasket lost': 'ready.idle',
+          linesOf(context.saved).every(({ item_id }) => context.removing.includes(item_id))
+            ? 'empty'
+            : restsOrLoads({ context }),
+        'removeFromBasket gone': restsOrLoads,
+        'removeFromBasket lost': restsOrLoads,
       },
     },
     checkingStock: {
-      accepts: [],
+      accepts: ['cart.refresh'],
       leads: {
+        'cart.refresh': 'checkingStock',
         'listBaskets full': 'ready.idle',
         'listBaskets oneShop': 'ready.idle',
         'listBaskets fewer': shortOf(1, 3),
@@ -488,7 +517,8 @@ export const cartModel = defineModel(cartMachine, {
     short: {
       accepts: ['modal.closed'],
       leads: {
-        'modal.closed': ({ context }) => (context.short.some(isBuyable) ? 'ready.saving' : 'ready.idle'),
+        'modal.closed': ({ context }) => (context.short.some(isBuyable) ? 'ready.saving' : restsOrLoads({ context })),
+        'cart.refresh': 'short',
       },
       check: ({ context }) => {
         if (context.short.length === 0) throw new Error('nothing is short')

@@ -111,12 +111,11 @@ export const cartPage: PageModel<typeof cartMachine> = {
   gestures: {
     'cart.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
     'cart.refresh': {
-      make: (phone) =>
-        phone.offline(() =>
-          phone.press(
-            phone.button(phone.LL.common.retry(), within(screen.getByText(phone.LL.look.offline()).parentElement!)),
-          ),
-        ),
+      make: (phone, _, seen) => {
+        if (!isUncovered(seen) || seen.snapshot.matches('short')) return phone.otherLanguage()
+        const bar = () => within(screen.getByText(phone.LL.look.offline()).parentElement!)
+        return phone.offline(() => phone.press(phone.button(phone.LL.common.retry(), bar())))
+      },
     },
     'item.toggle': {
       can: (seen, { item_id }) =>
