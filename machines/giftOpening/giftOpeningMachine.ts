@@ -13,6 +13,8 @@ interface GiftOpeningContext extends GiftOpeningInput {
   gift?: Gift
   /** Key of the opening request, until its outcome is known. */
   openingKey?: string
+  /** A refresh waits until the gift is open. */
+  isOutdated?: boolean
 }
 
 export type GiftOpeningEvent = { type: 'gift.open' } | { type: 'gift.retry' } | { type: 'gift.refresh' }
@@ -41,10 +43,13 @@ export const giftOpeningMachine = setup({
     setGift: assign((_, { gift }: { gift: Gift }) => ({ gift })),
     makeKey: assign(({ context }) => ({ openingKey: context.openingKey ?? context.newKey() })),
     clearKey: assign({ openingKey: undefined }),
+    markOutdated: assign({ isOutdated: true }),
+    markCurrent: assign({ isOutdated: false }),
     refreshCounts: sendTo(toCounters, { type: 'counters.refresh' }),
   },
   guards: {
     isWrapped: (_, { gift }: { gift: Gift }) => isParcel(gift),
+    isOutdated: ({ context }) => context.isOutdated === true,
     isStillWrapped: ({ context }) => isParcel(context.gift),
     isOver: (_, { error }: { error: unknown }) => ['103', '102'].includes(asApiError(error).key),
     isGone: (_, { error }: { error: unknown }) => asApiError(error).key === '410',
@@ -60,6 +65,7 @@ export const giftOpeningMachine = setup({
       description: 'The gift is loading.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'API-059'] },
       tags: 'busy',
+      entry: 'markCurrent',
       on: { 'gift.refresh': { target: 'loading', reenter: true } },
       invoke: {
         src: 'loadGift',
@@ -91,12 +97,14 @@ export const giftOpeningMachine = setup({
       description: 'The parcel is shown with the sender’s name. Its content stays hidden until it is opened.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'GFT-014', 'GFT-016'] },
       tags: 'shown',
+      always: { guard: 'isOutdated', target: 'refreshing' },
       on: { 'gift.open': { target: 'opening', actions: 'makeKey' }, 'gift.refresh': 'refreshing' },
     },
     refreshing: {
       description: 'The gift is reloading and stays visible. A wrapped gift can be opened meanwhile.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'REL-007'] },
       tags: ['busy', 'shown'],
+      entry: 'markCurrent',
       on: {
         'gift.open': { guard: 'isStillWrapped', target: 'opening', actions: 'makeKey' },
         'gift.refresh': { target: 'refreshing', reenter: true },
@@ -114,9 +122,11 @@ export const giftOpeningMachine = setup({
       },
     },
     opening: {
-      description: 'The gift is being opened on the server. A second press of the button has no effect.',
+      description:
+        'The gift is being opened on the server. A second press of the button has no effect, and a refresh waits.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'REL-001'] },
       tags: ['busy', 'shown'],
+      on: { 'gift.refresh': { actions: 'markOutdated' } },
       invoke: {
         src: 'openGift',
         input: ({ context }) => ({ giftId: context.giftId, idempotencyKey: context.openingKey ?? '' }),
@@ -134,6 +144,7 @@ export const giftOpeningMachine = setup({
       description: 'The gift is open: the card with picture and message, as long as it is kept, and the content.',
       meta: { screen: '/gift/$giftId', requirements: ['CPN-015', 'GFT-002', 'GFT-014'] },
       tags: 'shown',
+      always: { guard: 'isOutdated', target: 'refreshing' },
       on: { 'gift.refresh': 'refreshing' },
     },
   },

@@ -1,5 +1,7 @@
 import type { Gift } from '../../contract/gifts'
+import type { Seen } from '../model'
 import { defineModel } from '../model'
+import { stepsOf } from '../trail'
 import { giftOpeningMachine, isWrappedGift } from './giftOpeningMachine'
 
 const lost = { kind: 'network', key: 'default' }
@@ -8,6 +10,9 @@ const wrapped = { gift_id: 'gift-seed-2', gift_status: 'sent', side: 'recipient'
 const opened = { ...wrapped, gift_status: 'opened' } as Gift
 const given = { ...wrapped, side: 'sender' } as Gift
 const isParcel = (gift: Gift | undefined) => gift?.side === 'recipient' && gift.gift_status === 'sent'
+/** Whether a refresh came since the shopper opened the gift. */
+const isRefreshDue = ({ trail }: Pick<Seen<typeof giftOpeningMachine>, 'trail'>) =>
+  trail.findLast((fact) => fact.kind === 'event')?.event.type === 'gift.refresh'
 
 export const giftOpeningModel = defineModel(giftOpeningMachine, {
   inputs: {
@@ -37,7 +42,12 @@ export const giftOpeningModel = defineModel(giftOpeningMachine, {
     },
     openGift: { opened: { done: opened }, lapsed: { error: refused('103') }, lost: { error: lost } },
   },
-  serialize: ({ context }) => [context.gift?.gift_status, context.gift?.side, context.openingKey !== undefined],
+  serialize: ({ context }) => [
+    context.gift?.gift_status,
+    context.gift?.side,
+    context.openingKey !== undefined,
+    context.isOutdated,
+  ],
   expects: {
     loading: {
       accepts: ['gift.refresh'],
@@ -89,8 +99,17 @@ export const giftOpeningModel = defineModel(giftOpeningMachine, {
       },
     },
     opening: {
-      accepts: [],
-      leads: { 'openGift opened': 'opened', 'openGift lapsed': 'over', 'openGift lost': 'wrapped' },
+      accepts: ['gift.refresh'],
+      leads: {
+        'gift.refresh': 'opening',
+        'openGift opened': (seen) => (isRefreshDue(seen) ? 'refreshing' : 'opened'),
+        'openGift lapsed': 'over',
+        'openGift lost': (seen) => (isRefreshDue(seen) ? 'refreshing' : 'wrapped'),
+      },
+      does: {
+        'openGift opened': (seen) => (isRefreshDue(seen) ? ['call loadGift'] : []),
+        'openGift lost': (seen) => (isRefreshDue(seen) ? ['call loadGift'] : []),
+      },
     },
     opened: {
       accepts: ['gift.refresh'],
@@ -101,6 +120,12 @@ export const giftOpeningModel = defineModel(giftOpeningMachine, {
     },
   },
   invariants: {
+    'a refresh repeats a load at most, never the opening': ({ trail }) => {
+      for (const { cause, effects } of stepsOf(trail)) {
+        const isRefresh = cause?.kind === 'event' && cause.event.type === 'gift.refresh'
+        if (isRefresh && effects.some((one) => one !== 'call loadGift')) throw new Error(effects.join())
+      }
+    },
     'it is opened when the shopper says so, and one opening has one key until it is known': ({ trail }) => {
       let requested = 0
       let key: unknown

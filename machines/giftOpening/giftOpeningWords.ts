@@ -22,6 +22,7 @@ export const giftOpeningWords = defineWords(giftOpeningMachine, {
   guards: {
     isWrapped: ['ของขวัญที่โหลดมาเปิดได้', 'the loaded gift can be opened'],
     isStillWrapped: ['ของขวัญที่แสดงอยู่ยังเปิดได้', 'the shown gift can be opened'],
+    isOutdated: ['ยังค้างการรีเฟรช', 'a refresh is due'],
     isOver: ['ของขวัญหมดอายุหรือถูกยกเลิก', 'the gift has lapsed'],
     isGone: ['ไม่มีของขวัญนี้', 'the gift does not exist'],
   },
@@ -29,6 +30,8 @@ export const giftOpeningWords = defineWords(giftOpeningMachine, {
     setGift: ['แสดงของขวัญ', 'Shows the gift'],
     makeKey: ['กำหนดเลขอ้างอิง', 'Assigns a reference'],
     clearKey: ['ล้างเลขอ้างอิง', 'Clears the reference'],
+    markOutdated: ['จำว่าต้องรีเฟรช', 'Notes that a refresh is due'],
+    markCurrent: ['จำว่าข้อมูลเป็นปัจจุบัน', 'Notes that the gift is current'],
     refreshCounts: ['อัปเดตตัวเลขบนไอคอน', 'Updates the counts'],
   },
   actors: {
@@ -43,7 +46,7 @@ export const giftOpeningWords = defineWords(giftOpeningMachine, {
     over: 'เปิดของขวัญไม่ได้แล้ว เพราะหมดเวลา หรือผู้รับไม่ได้ลงทะเบียนทันเวลา',
     wrapped: 'แสดงกล่องของขวัญและชื่อผู้ส่ง ของข้างในซ่อนไว้จนกว่าจะเปิด',
     refreshing: 'กำลังโหลดของขวัญซ้ำและยังแสดงอยู่ ระหว่างนี้เปิดของขวัญได้',
-    opening: 'เซิร์ฟเวอร์กำลังเปิดของขวัญ กดปุ่มซ้ำจะไม่มีผล',
+    opening: 'เซิร์ฟเวอร์กำลังเปิดของขวัญ กดปุ่มซ้ำจะไม่มีผล และการรีเฟรชจะรอ',
     opened: 'เปิดของขวัญแล้ว แสดงการ์ดพร้อมรูปและข้อความตราบเท่าที่ยังเก็บไว้ และของข้างใน',
   },
 })
