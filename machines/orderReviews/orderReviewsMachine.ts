@@ -23,6 +23,8 @@ export interface Reviews {
 interface OrderReviewsContext extends OrderReviewsInput, Reviews {
   /** Products whose form has unsaved edits. */
   unsaved: readonly string[]
+  /** The names are due to be reloaded: the dialog is in the way, or interrupted it. */
+  hasOldNames?: boolean
 }
 
 export type OrderReviewsEvent =
@@ -73,6 +75,8 @@ export const orderReviewsMachine = setup({
       for (const productId of unsaved) enqueue.sendTo(formOf(productId), { type: 'review.discard' })
       enqueue.assign({ unsaved: [] })
     }),
+    markNamesOld: assign({ hasOldNames: true }),
+    markNamesRefreshed: assign({ hasOldNames: false }),
     emitBegun: emit({ type: 'edits.begun' }),
     emitEnded: emit({ type: 'edits.ended' }),
     emitSaved: emit(({ context }, { productId }: FormSaved) => ({
@@ -95,6 +99,7 @@ export const orderReviewsMachine = setup({
   guards: {
     isGone: (_, { error }: { error: unknown }) => isGone(error),
     hasUnsaved: ({ context }) => context.unsaved.length > 0,
+    hasOldNames: ({ context }) => context.hasOldNames === true,
     isFirstEdit: ({ context }, params: FormChanged) => context.unsaved.length === 0 && params.isUnsaved,
     isLastEdit: ({ context }, params: FormChanged) =>
       context.unsaved.length > 0 && unsavedAfter(context.unsaved, params).length === 0,
@@ -157,18 +162,23 @@ export const orderReviewsMachine = setup({
         ready: {
           description: 'The shopper reads and writes reviews.',
           meta: { screen: '/order/$orderId/review', requirements: ['REV-006', 'REV-015'] },
+          always: { guard: 'hasOldNames', target: 'renaming' },
           on: { 'reviews.refresh': 'renaming' },
         },
         renaming: {
           description:
             'The language changed. The products are reloaded with their names in it; the forms keep their content.',
           meta: { screen: '/order/$orderId/review', requirements: ['FMT-003', 'REV-020'] },
+          entry: 'markNamesOld',
           on: { 'reviews.refresh': { target: 'renaming', reenter: true } },
           invoke: {
             src: 'loadReviews',
             input: ({ context: { orderId } }) => ({ orderId }),
-            onDone: { target: 'ready', actions: { type: 'setReviews', params: ({ event }) => event.output } },
-            onError: 'ready',
+            onDone: {
+              target: 'ready',
+              actions: [{ type: 'setReviews', params: ({ event }) => event.output }, 'markNamesRefreshed'],
+            },
+            onError: { target: 'ready', actions: 'markNamesRefreshed' },
           },
         },
         asking: {
@@ -190,6 +200,7 @@ export const orderReviewsMachine = setup({
               actions: [{ type: 'setForm', params: ({ event }) => event }, 'withdrawQuestion', 'confirmLeave'],
             },
             'page.leave': {},
+            'reviews.refresh': { actions: 'markNamesOld' },
           },
         },
       },

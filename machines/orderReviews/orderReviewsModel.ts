@@ -1,7 +1,7 @@
 import type { OrderReview, Review } from '../../contract/reviews'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import { same } from '../trail'
+import { same, stepsOf } from '../trail'
 import { orderReviewsMachine } from './orderReviewsMachine'
 
 type Page = Seen<typeof orderReviewsMachine>
@@ -72,6 +72,9 @@ function leavesOf({ trail }: Pick<Page, 'trail'>) {
   return due
 }
 
+/** The state after the dialog: names that are due to be reloaded are loaded then. */
+const afterDialog = ({ context }: Pick<Page, 'context'>) => (context.hasOldNames ? 'shown.renaming' : 'shown.ready')
+
 export const orderReviewsModel = defineModel(orderReviewsMachine, {
   inputs: { order: { input: () => ({ orderId: 'o-full-completed', newKey: () => 'key', access: () => 'go' }) } },
   samples: {
@@ -100,7 +103,7 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
     },
     reviewForm: {},
   },
-  serialize: ({ context }) => [context.items.length, [...context.unsaved].sort()],
+  serialize: ({ context }) => [context.items.length, [...context.unsaved].sort(), context.hasOldNames === true],
   expects: {
     loading: {
       accepts: ['reviews.refresh'],
@@ -138,14 +141,15 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
       },
     },
     'shown.asking': {
-      accepts: [...forms, 'modal.closed'],
+      accepts: [...forms, 'modal.closed', 'reviews.refresh'],
       leads: {
         ...reportsAt('shown.asking'),
         'page.leave': 'shown.asking',
-        'modal.closed': 'shown.ready',
+        'reviews.refresh': 'shown.asking',
+        'modal.closed': afterDialog,
         'form.changed': (seen, event) =>
           event.type === 'form.changed' && !event.isUnsaved && unsavedOf(seen).every((one) => one === event.productId)
-            ? 'shown.ready'
+            ? afterDialog(seen)
             : 'shown.asking',
       },
       check: (seen) => {
@@ -202,10 +206,23 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
         items.map(({ product_name }) => product_name),
       )
     },
-    'a refresh loads the products again, whatever is loading': ({ trail }) => {
-      for (const [at, fact] of trail.entries())
-        if (fact.kind === 'event' && fact.event.type === 'reviews.refresh' && trail[at + 1]?.kind !== 'call')
-          throw new Error('older names would stay')
+    'it is known whether names are due: no load has ended since the last refresh, or since the last one began': ({
+      context,
+      snapshot,
+      trail,
+    }) => {
+      let isDue = false
+      for (const fact of trail) {
+        if (fact.kind === 'event' && fact.event.type === 'reviews.refresh') isDue = true
+        if ('src' in fact && fact.src === 'loadReviews') isDue = fact.kind === 'call'
+      }
+      if (snapshot.hasTag('shown')) same(context.hasOldNames === true, isDue)
+      if (snapshot.matches({ shown: 'ready' }) && isDue) throw new Error('older names stay')
+    },
+    'a refresh repeats a load, unless a dialog is open, and nothing else': ({ snapshot, trail }) => {
+      const { cause, effects } = stepsOf(trail).at(-1)!
+      if (cause?.kind !== 'event' || cause.event.type !== 'reviews.refresh') return
+      same(effects, snapshot.matches({ shown: 'asking' }) ? [] : ['call loadReviews'])
     },
     'each saved review is emitted once': ({ trail }) => {
       const saved = trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'form.saved')

@@ -24,6 +24,7 @@ export const orderReviewsWords = defineWords(orderReviewsMachine, {
   guards: {
     isGone: ['ไม่มีคำสั่งซื้อนี้', 'the order does not exist'],
     hasUnsaved: ['มีสิ่งที่ยังไม่บันทึก', 'there are unsaved edits'],
+    hasOldNames: ['ต้องโหลดชื่อสินค้าใหม่', 'the names are due to be reloaded'],
     isFirstEdit: ['เริ่มมีสิ่งที่ยังไม่บันทึก', 'these are the first unsaved edits'],
     isLastEdit: ['ไม่เหลือสิ่งที่ยังไม่บันทึก', 'no unsaved edits are left'],
     isAccepted: ['ผู้ซื้อยืนยันว่าจะออก', 'the shopper agrees to leave'],
@@ -33,6 +34,8 @@ export const orderReviewsWords = defineWords(orderReviewsMachine, {
     spawnForms: ['เปิดฟอร์มให้ทุกสินค้า', 'Opens a form for each product'],
     setForm: ['จำฟอร์มที่ยังไม่บันทึก', 'Notes which forms are unsaved'],
     discardEdits: ['ทิ้งสิ่งที่แก้ไว้', 'Discards the edits'],
+    markNamesOld: ['จำว่าต้องโหลดชื่อสินค้าใหม่', 'Notes that the names are due to be reloaded'],
+    markNamesRefreshed: ['จำว่าชื่อสินค้าเป็นปัจจุบัน', 'Notes that the names are current'],
     emitBegun: ['เริ่มกันการออกโดยไม่ตั้งใจ', 'Starts to ask before leaving'],
     emitEnded: ['ให้ออกได้โดยไม่ถาม', 'Stops asking before leaving'],
     emitSaved: ['อัปเดตหน้าคำสั่งซื้อ', 'Refreshes the order'],

@@ -110,6 +110,10 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
     'redirected to cart.ready.idle: cart.ready.idle --items.remove--> cart.ready.confirmingRemoval':
       'The same edge marks the removal, so that `idle` leads to `confirmingRemoval` in the same step.',
   },
+  orderReviews: {
+    'redirected to orderReviews.shown.ready: orderReviews.shown.renaming --reviews.refresh--> orderReviews.shown.renaming':
+      '`renaming` notes that the names are old when it is entered, so that `ready` leads to `renaming` in the same step.',
+  },
   giftOpening: {
     'redirected to giftOpening.wrapped: giftOpening.opened --always[isOutdated]--> giftOpening.refreshing':
       'The edge has the guard of the one from `wrapped` to `refreshing`, so that `wrapped` leads to `refreshing` in the same step.',

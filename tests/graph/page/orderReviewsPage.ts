@@ -50,8 +50,12 @@ function showsForms(phone: Phone, seen: Page): void {
   }
 }
 
-const asks = (phone: Phone) => void phone.dialog(phone.LL.reviews.unsaved.title())
 const showsHome = (phone: Phone) => expect(phone.path).toBe('/')
+/** After the shopper has left, its machine has stopped. */
+const showsFormsOrLeft = (phone: Phone, seen: Page) =>
+  (seen.snapshot.status as string) === 'stopped' ? showsHome(phone) : showsForms(phone, seen)
+
+const asks = (phone: Phone) => void phone.dialog(phone.LL.reviews.unsaved.title())
 const showsPage = (phone: Phone) => {
   expect(phone.path).toBe(path)
   expect(phone.hasDialog()).toBe(false)
@@ -72,11 +76,7 @@ export const orderReviewsPage: PageModel<typeof orderReviewsMachine> = {
   calls: { loadReviews: call(listOrderReviews, wire), reviewForm: never('a form never ends by itself') },
   gestures: {
     'reviews.retry': { make: (phone) => phone.press(phone.button(phone.LL.common.retry())) },
-    'reviews.refresh': {
-      can: ({ snapshot }) =>
-        ['loading', 'failed', 'gone'].some((state) => snapshot.matches(state as 'gone')) || isOpen({ snapshot }),
-      make: (phone) => phone.otherLanguage(),
-    },
+    'reviews.refresh': { make: (phone) => phone.otherLanguage() },
     'page.leave': { can: (seen) => isOpen(seen) && seen.context.unsaved.length > 0, make: (phone) => phone.back() },
     // The first product's review stays unsaved until the server has it, the second one's edits are discarded.
     'form.changed': {
@@ -112,11 +112,8 @@ export const orderReviewsPage: PageModel<typeof orderReviewsMachine> = {
       phone.heading(phone.LL.notFound.order())
       expect(phone.hasDialog()).toBe(false)
     },
-    'shown.ready': (phone, seen) => {
-      if ((seen.snapshot.status as string) === 'stopped') showsHome(phone)
-      else showsForms(phone, seen)
-    },
-    'shown.renaming': showsForms,
+    'shown.ready': showsFormsOrLeft,
+    'shown.renaming': showsFormsOrLeft,
     'shown.asking': asks,
   },
   untaken: {
@@ -148,5 +145,5 @@ export const orderReviewsPage: PageModel<typeof orderReviewsMachine> = {
     (step?.kind === 'send' &&
       step.event.type === 'form.changed' &&
       from?.snapshot?.matches({ shown: 'asking' }) === true &&
-      snapshot?.matches({ shown: 'ready' }) === true),
+      snapshot?.matches({ shown: 'asking' }) === false),
 }
