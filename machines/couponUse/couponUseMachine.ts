@@ -37,6 +37,8 @@ interface CouponUseContext extends CouponUseInput {
   coupon?: Coupon
   secondsLeft: number
   announced?: (typeof countdownAnnouncedAtSeconds)[number]
+  /** A reload is due: the dialog or the use is in its way, or interrupted it. */
+  isOutdated?: boolean
 }
 
 export type CouponUseEvent =
@@ -100,7 +102,9 @@ export const couponUseMachine = setup({
     redeemCoupon: fromPromise<Redeemed, { couponId: string; idempotencyKey: string }>(notProvided('redeemCoupon')),
   },
   actions: {
-    setCoupon: assign((_, params: { coupon: Coupon }) => params),
+    setCoupon: assign((_, params: { coupon: Coupon }) => ({ ...params, isOutdated: false })),
+    markOutdated: assign({ isOutdated: true }),
+    markCurrent: assign({ isOutdated: false }),
     markShown: assign({ isHidden: false }),
     markHidden: assign({ isHidden: true }),
     setUse: assign(({ context }, { redeemed }: { redeemed: Redeemed }) => ({
@@ -174,6 +178,7 @@ export const couponUseMachine = setup({
     isUsed: (_, { coupon }: { coupon: Coupon }) => coupon.status === 'used',
     isThemeInUse: (_, { coupon }: { coupon: Coupon }) => coupon.status === 'used' && isTheme(coupon),
     isHidden: ({ context }) => context.isHidden,
+    isOutdated: ({ context }) => context.isOutdated === true,
     isOver: ({ context }) => context.secondsLeft === 0,
     isUnusable: ({ context }) => context.coupon?.can_use !== true,
     isTheme: ({ context: { coupon } }) => coupon !== undefined && isTheme(coupon),
@@ -191,7 +196,7 @@ export const couponUseMachine = setup({
 }).createMachine({
   id: 'couponUse',
   context: ({ input }) => ({ ...input, secondsLeft: 0 }),
-  on: { 'page.shown': { actions: 'markShown' }, 'page.hidden': { actions: 'markHidden' } },
+  on: { 'page.shown': { actions: ['markShown', 'markOutdated'] }, 'page.hidden': { actions: 'markHidden' } },
   initial: 'loading',
   states: {
     loading: {
@@ -218,9 +223,11 @@ export const couponUseMachine = setup({
       on: { 'page.shown': shownAgain('loading') },
     },
     settling: {
-      description: 'Decides the coupon’s phase from the loaded data and the server’s clock.',
+      description:
+        'Decides the coupon’s phase from the loaded data and the server’s clock. A reload that waits for the dialog or the use starts first.',
       meta: { requirements: ['CPN-007', 'CPN-016', 'REL-003'] },
       always: [
+        { guard: 'isOutdated', target: 'refreshing' },
         { guard: { type: 'isInPhase', params: { as: 'counting' } }, target: 'counting', actions: 'dropKey' },
         { guard: { type: 'isInPhase', params: { as: 'used' } }, target: 'used', actions: 'dropKey' },
         { guard: { type: 'isInPhase', params: { as: 'refunded' } }, target: 'refunded', actions: 'dropKey' },
@@ -235,12 +242,16 @@ export const couponUseMachine = setup({
       description: 'The coupon is reloading. The previous data stays visible and can be used.',
       meta: { screen, requirements: ['REL-003', 'API-113'] },
       tags: 'shown',
+      entry: 'markOutdated',
       on: { 'coupon.use': pressed, 'page.shown': { ...shownAgain('refreshing'), reenter: true } },
       invoke: {
         src: 'loadCoupon',
         input: couponInput,
         onDone: { target: 'settling', actions: answered },
-        onError: [{ guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' }, { target: 'settling' }],
+        onError: [
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: 'gone' },
+          { target: 'settling', actions: 'markCurrent' },
+        ],
       },
     },
     wrapped: {
@@ -255,6 +266,7 @@ export const couponUseMachine = setup({
         'The gift was opened and its coupon is reloading. A popup reports a failure, after which the shopper can retry.',
       meta: { screen, requirements: ['CPN-015', 'REL-007'] },
       tags: ['busy', 'shown'],
+      on: { 'page.shown': { ...shownAgain('unwrapping'), reenter: true } },
       invoke: {
         src: 'loadCoupon',
         input: couponInput,
@@ -313,7 +325,7 @@ export const couponUseMachine = setup({
         onDone: [
           {
             guard: 'isTheme',
-            target: 'used',
+            target: 'settling',
             actions: [
               { type: 'setUse', params: ({ event }) => ({ redeemed: event.output }) },
               'dropKey',
@@ -424,11 +436,13 @@ export const couponUseMachine = setup({
             known: {
               description: 'The end instant is known.',
               meta: { screen: codeScreen, requirements: ['CPN-011'] },
+              always: { guard: 'isOutdated', target: 'asking' },
               on: { 'page.shown': 'asking' },
             },
             asking: {
               description: 'The page is shown again. The coupon is reloading while the countdown runs.',
               meta: { screen: codeScreen, requirements: ['CPN-011', 'REL-003'] },
+              entry: 'markCurrent',
               on: { 'page.shown': { target: 'asking', reenter: true }, 'page.hidden': 'known' },
               invoke: {
                 src: 'loadCoupon',

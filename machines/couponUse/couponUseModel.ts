@@ -82,6 +82,9 @@ const asKnown = (seen: CouponSeen): string => {
   return standing === 'counting' ? clock(seen) : standing
 }
 
+/** The state after the dialog or the use: a reload that waited for them starts. */
+const restsOrLoads = (seen: CouponSeen, rest: string): string => (seen.context.isOutdated ? 'refreshing' : rest)
+
 /** The state after a press; unchanged for a shopper who may not use the coupon. */
 const pressed = (seen: CouponSeen, from: string): string =>
   !seen.context.coupon?.can_use || seen.context.access() !== 'go' ? from : isTheme(seen) ? 'redeeming' : 'confirming'
@@ -91,7 +94,12 @@ const emitsRefused = (seen: CouponSeen): readonly string[] =>
   seen.context.coupon?.can_use && seen.context.access() !== 'go' ? ['access.refused'] : []
 
 const shows = { accepts: ['page.shown'], leads: { 'page.shown': 'refreshing' } } as const
-const uses = (leads: string) => [leads, 'counters: counters.refresh', 'coupon.changed']
+const uses = (leads: string) => (seen: CouponSeen) => [
+  leads,
+  'counters: counters.refresh',
+  'coupon.changed',
+  ...(seen.context.isOutdated ? ['call loadCoupon'] : []),
+]
 const isInPhase =
   (...standings: readonly string[]) =>
   ({ context: { coupon: known }, now }: CouponSeen) => {
@@ -168,13 +176,14 @@ export const couponUseModel = defineModel(couponUseMachine, {
       lost: { error: lost },
     },
   },
-  serialize: ({ context: { coupon: known, key, announced, now, access, secondsLeft, isHidden } }) => [
+  serialize: ({ context: { coupon: known, key, announced, now, access, secondsLeft, isHidden, isOutdated } }) => [
     isHidden,
     known && [phaseOf(known, now()), known.can_use, known.product_type, longValid(known, now()), known.is_held],
     key !== undefined,
     announced,
     secondsLeft > validMinutes * 60,
     access(),
+    isOutdated === true,
   ],
   triedWith: ({ context }) =>
     [
@@ -217,9 +226,9 @@ export const couponUseModel = defineModel(couponUseMachine, {
       check: isInPhase('wrapped'),
     },
     unwrapping: {
-      accepts: [],
-      leads: { ...loads, 'loadCoupon gone': 'gone', 'loadCoupon lost': asKnown },
-      does: { 'loadCoupon lost': ['followUp: error.raised'] },
+      accepts: ['page.shown'],
+      leads: { ...loads, 'loadCoupon gone': 'gone', 'loadCoupon lost': asKnown, 'page.shown': 'unwrapping' },
+      does: { 'loadCoupon lost': ['followUp: error.raised'], 'page.shown': ['call loadCoupon'] },
     },
     upcoming: {
       ...shows,
@@ -245,7 +254,10 @@ export const couponUseModel = defineModel(couponUseMachine, {
     },
     confirming: {
       accepts: ['modal.closed'],
-      leads: { 'modal.closed': (seen, event) => (isAccepted(event) ? 'redeeming' : asKnown(seen)) },
+      leads: {
+        'modal.closed': (seen, event) => (isAccepted(event) ? 'redeeming' : restsOrLoads(seen, asKnown(seen))),
+        'page.shown': 'confirming',
+      },
       check: ({ trail, context: { coupon: known } }) => {
         const last = trail.findLast((fact) => fact.kind === 'sent')
         if (last?.to !== 'modal' || last.event['id'] !== 'couponUse') throw new Error('nobody was asked')
@@ -258,16 +270,17 @@ export const couponUseModel = defineModel(couponUseMachine, {
       leads: {
         'redeemCoupon redeemed': clock,
         'redeemCoupon withoutEnd': clock,
-        'redeemCoupon bare': (seen) => (isTheme(seen) ? 'used' : clock(seen)),
+        'redeemCoupon bare': (seen) => (isTheme(seen) ? restsOrLoads(seen, 'used') : clock(seen)),
         'redeemCoupon usedBefore': 'refreshing',
         'redeemCoupon tooLate': 'refreshing',
         'redeemCoupon refused': 'refreshing',
         'redeemCoupon lost': 'checking',
+        'page.shown': 'redeeming',
       },
       does: {
         'redeemCoupon redeemed': uses('coupon.inUse'),
         'redeemCoupon withoutEnd': uses('coupon.inUse'),
-        'redeemCoupon bare': (seen) => uses(isTheme(seen) ? 'linkOpener: link.open' : 'coupon.inUse'),
+        'redeemCoupon bare': (seen) => uses(isTheme(seen) ? 'linkOpener: link.open' : 'coupon.inUse')(seen),
       },
       check: (seen) => {
         const said = seen.trail
@@ -340,6 +353,30 @@ export const couponUseModel = defineModel(couponUseMachine, {
       if (isRefused && context.coupon?.can_use !== true) throw new Error('it can’t be used by anybody')
     },
     'it is known whether the page is hidden': ({ context, trail }) => same(context.isHidden, isPageHidden(trail)),
+    'it is known whether a reload is due: none has ended since the page was last shown, or since the last one began': ({
+      context,
+      snapshot,
+      trail,
+    }) => {
+      let isDue = false
+      for (const fact of trail) {
+        if (fact.kind === 'event' && fact.event.type === 'page.shown') isDue = true
+        if ('src' in fact && fact.src === 'loadCoupon') isDue = fact.kind === 'call'
+      }
+      if (snapshot.matches('confirming') || snapshot.matches('redeeming')) same(context.isOutdated === true, isDue)
+      const isAtRest = (['wrapped', 'upcoming', 'usable', 'open', 'expired'] as const).some((one) =>
+        snapshot.matches(one),
+      )
+      if (isAtRest && isDue) throw new Error('an older answer stays')
+    },
+    'that the page is shown again repeats no use and no dialog': ({ trail }) => {
+      const { cause, effects } = stepsOf(trail).at(-1)!
+      if (cause?.kind === 'event' && cause.event.type === 'page.shown')
+        same(
+          effects.filter((one) => one !== 'call loadCoupon'),
+          [],
+        )
+    },
     'nothing ticks while the page is hidden': ({ snapshot, trail }) => {
       if (isPageHidden(trail) && snapshot.matches({ counting: { clock: 'ticking' } }))
         throw new Error('the clock ticks')

@@ -114,6 +114,10 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
     'redirected to orderReviews.shown.ready: orderReviews.shown.renaming --reviews.refresh--> orderReviews.shown.renaming':
       '`renaming` notes that the names are old when it is entered, so that `ready` leads to `renaming` in the same step.',
   },
+  couponUse: {
+    'redirected to couponUse.settling: couponUse.refreshing --page.shown--> couponUse.refreshing':
+      '`refreshing` notes that a reload is due when it is entered, so that `settling` leads to `refreshing` in the same step.',
+  },
   giftOpening: {
     'redirected to giftOpening.wrapped: giftOpening.opened --always[isOutdated]--> giftOpening.refreshing':
       'The edge has the guard of the one from `wrapped` to `refreshing`, so that `wrapped` leads to `refreshing` in the same step.',
@@ -204,6 +208,10 @@ export const exclusiveGuards: Readonly<Record<string, readonly ExclusiveGuards[]
   ],
   couponUse: [
     alone('isInPhase', 'the one phase of the coupon'),
+    {
+      guards: ['isOutdated', 'isInPhase {"as":"counting"}'],
+      why: 'The phase is decided with a reload due only after the dialog about a usable coupon, and after the use of a theme, which does not count.',
+    },
     {
       guards: ['isStillCounting', 'isThemeInUse'],
       why: 'A coupon counts while its use has an end, and the server gives the use of a theme none.',
