@@ -79,7 +79,7 @@ test('an e-coupon is bought, given with a photo, opened and used by another shop
 }) => {
   const bank = await Bank.of(baseURL!, 'full')
   await bank.switchOn([])
-  await bank.giveUpWaiting()
+  await bank.cancelWaiting()
   const [saving] = await bank.held('saving:full')
   const phone = await Phone.open(page, { path: `/shop/p/product/${latte}` })
   const before = (await couponsOf(page, 'purchased')).map(({ coupon_id }) => coupon_id)

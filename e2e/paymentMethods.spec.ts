@@ -18,7 +18,7 @@ async function start(
   const { baseURL, lang, product } = given
   const bank = await Bank.of(baseURL!, 'full')
   await bank.switchOn([])
-  await bank.giveUpWaiting()
+  await bank.cancelWaiting()
   const phone = await Phone.open(page, { shopper: 'full', lang, path: `/shop/p/product/${product}` })
   return { phone, bank, LL: translations(lang) }
 }
@@ -210,7 +210,7 @@ test('a cart paid partly with K Points: thank-you and order name both parts (en)
 }) => {
   const bank = await Bank.of(baseURL!, 'rich')
   await bank.switchOn([])
-  await bank.giveUpWaiting()
+  await bank.cancelWaiting()
   await bank.fillBasket(['1007', '1007-01'])
   await bank.add(drip[0], drip[1], 2)
   const wallets = ['saving:rich', 'points:rich:kbank_reward_point'] as const

@@ -2,7 +2,6 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, request } from '@playwright/test'
 import type * as v from 'valibot'
 import type { NativeCallName } from '../contract/bridge'
-import { orderConfirmationMinutes } from '../contract/constants'
 import type { Language } from '../contract/enums'
 import { header } from '../contract/envelope'
 import type { coupon } from '../contract/coupons'
@@ -361,13 +360,10 @@ export class Bank {
     expect((await this.http.put('/sandbox/clock', { data: { now } })).ok()).toBe(true)
   }
 
-  /** Cancels waiting orders and returns their money: from now on only the test changes balances. */
-  async giveUpWaiting(): Promise<void> {
-    const isWaiting = async () =>
-      (await this.orders()).some(({ order_status }) => order_status === 'waiting_payment_confirmation')
-    if (!(await isWaiting())) return
-    await this.wait((orderConfirmationMinutes + 1) * 60)
-    await poll(isWaiting).toBe(false)
+  /** Cancels waiting orders, which returns their money: from now on only the test changes balances. */
+  async cancelWaiting(): Promise<void> {
+    for (const { order_id, order_status } of await this.orders())
+      if (order_status === 'waiting_payment_confirmation') await this.cancel(order_id)
   }
 
   /** Whether a coupon is this shopper's. */

@@ -68,7 +68,7 @@ export async function toExchange({ page, LL }: Pick<Stage, 'page' | 'LL'>): Prom
 
 export async function withCart(bank: Bank): Promise<void> {
   await bank.switchOn([])
-  await bank.giveUpWaiting()
+  await bank.cancelWaiting()
   await bank.fillBasket(['1007', '1007-01'], ['1008', '1008-01', 2])
 }
 

@@ -187,6 +187,7 @@ export const couponUseWalk = defineWalk<typeof couponUseModel>({
     untilExpiry: unplayed(exact),
   },
   actorOnly: {
+    'couponUse.unwrapping --page.shown--> couponUse.unwrapping': openedBefore,
     'couponUse.unwrapping --xstate.done.actor.loadCoupon--> couponUse.settling': openedBefore,
     'couponUse.unwrapping --xstate.error.actor.loadCoupon[isGone]--> couponUse.gone': openedBefore,
     'couponUse.unwrapping --xstate.error.actor.loadCoupon--> couponUse.settling': openedBefore,
