@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate'
-import { checkoutOf } from '../app/checkout'
+import { checkoutOf, summaryPath } from '../app/checkout'
 import type { GiftActor } from '../app/gift'
 import { giftPaths } from '../app/gift'
 import type { giftMachine } from '../../machines/gift/giftMachine'
@@ -9,7 +9,7 @@ import type { Wiring } from './wiring'
 export type GiftFact = OwnFact<typeof giftMachine>
 
 /** A gift is prepared on three pages: for a coupon, or for the order of an open summary. */
-export function giftHandlers({ app, history, openSummary }: Wiring): HandlersOf<GiftFact> {
+export function giftHandlers({ app, history, stack, openSummary }: Wiring): HandlersOf<GiftFact> {
   const isAtReview = () => history.location.pathname === giftPaths.review
 
   /** A sent gift can't be edited: removes its other two pages from the history before the result is shown. */
@@ -30,7 +30,9 @@ export function giftHandlers({ app, history, openSummary }: Wiring): HandlersOf<
     const checkout = checkoutOf(app)
     if (checkout?.getSnapshot().matches('summary')) {
       checkout.send({ type: 'gift.set', gift })
-      return history.go(-3, { ignoreBlocker: true })
+      // After a reload of these pages the summary was opened above them.
+      const isBelow = stack.getDrawn().some(({ page }) => page.routeId === summaryPath)
+      return isBelow ? history.go(-3, { ignoreBlocker: true }) : history.push(summaryPath)
     }
     const { giftChoice } = history.location.state
     const chosen = product?.variants.find(({ productVariantId }) => productVariantId === giftChoice?.variantId)

@@ -341,6 +341,15 @@ describe('the steps of giving', () => {
       products: [{ product_variant_id: '1001-03', quantity: 2 }],
       gift: { contact: { mobileNo: theirs } },
     })
+    await page.rested()
+    page.back()
+    await waitFor(() => expect(page.path()).toBe('/send-gift-info'))
+    await page.rested()
+    // Long after the first press, so that it is not dropped as a repeated one (GEN-016).
+    const again = new MouseEvent('click', { bubbles: true, cancelable: true })
+    Object.defineProperty(again, 'timeStamp', { value: performance.now() + 10_000 })
+    act(() => void screen.getByRole('button', { name: texts.th.giving.review.toPayment() }).dispatchEvent(again))
+    await waitFor(() => expect(page.path()).toBe('/order-summary'))
   })
 
   it('Back from a gift that waits for its PIN cancels it: the form is shown again and the coupon is released [GFT-018][REL-004]', async () => {
