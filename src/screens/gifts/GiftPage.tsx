@@ -40,7 +40,7 @@ export function GiftPage({ app, opening, coupon, onViewCoupon, isLoadingCoupon }
   const gift = useSelector(opening, ({ context }) => context.gift)
   const isWrapped = useSelector(opening, isWrappedGift)
   const isOpening = useSelector(opening, (snapshot) => snapshot.matches('opening'))
-  const isOpened = useSelector(opening, (snapshot) => snapshot.matches('opened'))
+  const isOpened = useSelector(opening, (snapshot) => snapshot.hasTag('shown')) && !isWrapped
   const [wasOpening, setWasOpening] = useState(isOpening)
   const [unwrapping, setUnwrapping] = useState<'waits' | 'moves'>()
   const page = useRef<HTMLDivElement>(null)
