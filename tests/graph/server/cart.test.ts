@@ -8,7 +8,7 @@ import type { Arrangement, Scene } from './overServer'
 import { answers, asItIs, cut, describeOverServer } from './overServer'
 
 /** Products for the model's lines: a coffee and a tea of one shop, and gift cards of the shop with limits of five pieces and one brand per order. */
-const products = { coffee: '2002', tea: '2014', red: '2009', blue: '2010' }
+const products = { coffee: '2002', tea: '1010', red: '2009', blue: '2010' }
 type Line = keyof typeof products
 
 const limitless = async ({ server: { db } }: Scene) => {
