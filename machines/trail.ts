@@ -42,6 +42,16 @@ export const isPageHidden = (trail: readonly AnyFact[]): boolean =>
     .flatMap((fact) => (fact.kind === 'event' ? [fact.event.type] : []))
     .findLast((type) => type === 'page.hidden' || type === 'page.shown') === 'page.hidden'
 
+/** Whether a load is due or under way: none has ended since the last refresh, or since the last one began. */
+export function isLoadDue(trail: readonly AnyFact[], { refresh, load }: { refresh: string; load: string }): boolean {
+  let isDue = false
+  for (const fact of trail) {
+    if (fact.kind === 'event' && fact.event.type === refresh) isDue = true
+    if ('src' in fact && fact.src === load) isDue = fact.kind === 'call'
+  }
+  return isDue
+}
+
 /** Throws unless the two are equal, regardless of the order of effects. */
 export function same(found: unknown, expected: unknown): void {
   const [left, right] = [found, expected].map((value) =>

@@ -1,7 +1,7 @@
 import type { Coupon, Redeemed } from '../../contract/coupons'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import { isPageHidden, same, stepsOf } from '../trail'
+import { isLoadDue, isPageHidden, same, stepsOf } from '../trail'
 import { couponUseMachine } from './couponUseMachine'
 import { leftOf, phaseOf } from './phase'
 
@@ -358,11 +358,7 @@ export const couponUseModel = defineModel(couponUseMachine, {
       snapshot,
       trail,
     }) => {
-      let isDue = false
-      for (const fact of trail) {
-        if (fact.kind === 'event' && fact.event.type === 'page.shown') isDue = true
-        if ('src' in fact && fact.src === 'loadCoupon') isDue = fact.kind === 'call'
-      }
+      const isDue = isLoadDue(trail, { refresh: 'page.shown', load: 'loadCoupon' })
       if (snapshot.matches('confirming') || snapshot.matches('redeeming')) same(context.isOutdated === true, isDue)
       const isAtRest = (['wrapped', 'upcoming', 'usable', 'open', 'expired'] as const).some((one) =>
         snapshot.matches(one),

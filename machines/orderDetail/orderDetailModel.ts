@@ -2,7 +2,7 @@ import type { OrderDetail } from '../../contract/orders'
 import type { Claim, SourceOfFund } from '../../contract/payment'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import { isCause, isPageHidden, same, stepsOf } from '../trail'
+import { isCause, isLoadDue, isPageHidden, same, stepsOf } from '../trail'
 import { orderDetailMachine } from './orderDetailMachine'
 
 const lost = { kind: 'network', key: 'default' }
@@ -278,11 +278,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
       snapshot,
       trail,
     }) => {
-      let isDue = false
-      for (const fact of trail) {
-        if (fact.kind === 'event' && fact.event.type === 'order.refresh') isDue = true
-        if ('src' in fact && fact.src === 'loadOrder') isDue = fact.kind === 'call'
-      }
+      const isDue = isLoadDue(trail, { refresh: 'order.refresh', load: 'loadOrder' })
       if (snapshot.hasTag('shown')) same(context.isOutdated, isDue)
       if (snapshot.matches('shown') && isDue) throw new Error('an older answer stays')
     },

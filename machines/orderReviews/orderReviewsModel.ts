@@ -1,7 +1,7 @@
 import type { OrderReview, Review } from '../../contract/reviews'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import { same, stepsOf } from '../trail'
+import { isLoadDue, same, stepsOf } from '../trail'
 import { orderReviewsMachine } from './orderReviewsMachine'
 
 type Page = Seen<typeof orderReviewsMachine>
@@ -211,11 +211,7 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
       snapshot,
       trail,
     }) => {
-      let isDue = false
-      for (const fact of trail) {
-        if (fact.kind === 'event' && fact.event.type === 'reviews.refresh') isDue = true
-        if ('src' in fact && fact.src === 'loadReviews') isDue = fact.kind === 'call'
-      }
+      const isDue = isLoadDue(trail, { refresh: 'reviews.refresh', load: 'loadReviews' })
       if (snapshot.hasTag('shown')) same(context.hasOldNames === true, isDue)
       if (snapshot.matches({ shown: 'ready' }) && isDue) throw new Error('older names stay')
     },
