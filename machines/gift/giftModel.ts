@@ -1,4 +1,3 @@
-import type { GiftOfOrder } from '../../contract/giftCard'
 import type { SendGiftRequest } from '../../contract/gifts'
 import type { Product } from '../../contract/products'
 import { defineModel } from '../model'
@@ -6,6 +5,7 @@ import type { Seen } from '../model'
 import type { Placement, PlacementInput } from '../placement/placementMachine'
 import type { GiftEvent, GiftInput, GiftItem } from './giftMachine'
 import { giftMachine } from './giftMachine'
+import { sampleGift } from './samples'
 
 type At = Seen<typeof giftMachine>
 
@@ -23,19 +23,7 @@ const openIntent = {
   giftId: 'c-full-usable',
   startedAt: now(),
 }
-const contact = { giftReceiverName: 'ธนกร จ.', mobileNo: '0890000102', recipientVersion: '5.13.2' }
-const card = { message: 'เลี้ยงกาแฟนะ', giftcardImage: '/images/art/gc-coffee.svg' }
-const attached: GiftOfOrder = {
-  contact,
-  sender: {
-    giftSenderNameTh: 'ณิชา',
-    giftSenderNameEn: 'Nicha',
-    giftSenderLastNameTh: 'วัฒนากุล',
-    giftSenderLastNameEn: 'Wattanakul',
-    mobileNo: '0890000101',
-  },
-  ...card,
-}
+const { contact, sender, ...card } = sampleGift
 const coupon: GiftItem = { kind: 'coupon', name: 'ลาเต้เย็น', image: '', merchant: 'กาแฟริมดอย', canBeGiven: true }
 const product: GiftItem = { ...coupon, kind: 'product', product: { product_id: '2002' } as Product }
 
@@ -45,7 +33,7 @@ const input =
     let made = 0
     return {
       giftId: 'c-full-usable',
-      sender: attached.sender,
+      sender,
       messageMax: 150,
       access: () => 'go',
       isHidden: () => false,
@@ -93,10 +81,10 @@ export const giftModel = defineModel(giftMachine, {
     coupon: { input: input() },
     afterReload: { input: input({ openIntent }) },
     guest: { input: input({ access: () => 'upgradeProfile' }) },
-    attached: { input: input({ attached }) },
+    attached: { input: input({ attached: sampleGift }) },
     /** The server refused the recipient with the order. */
     refusedBefore: {
-      input: input({ attached: { ...attached, contact: { ...contact, recipientVersion: undefined } } }),
+      input: input({ attached: { ...sampleGift, contact: { ...contact, recipientVersion: undefined } } }),
     },
   },
   samples: {

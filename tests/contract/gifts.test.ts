@@ -3,17 +3,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { giftPicture } from '../../contract/constants'
 import { graphemes, sendGiftState } from '../../contract/gifts'
 import { pictureFault } from '../../contract/upload'
+import { sampleGift } from '../../machines/gift/samples'
 
 const state = {
   message: 'สุขสันต์วันเกิดนะ',
   contact: { giftReceiverName: 'แพรวา ส.', mobileNo: '0890000102', recipientVersion: '5.13.2' },
-  sender: {
-    giftSenderNameTh: 'ณิชา',
-    giftSenderNameEn: 'Nicha',
-    giftSenderLastNameTh: 'วัฒนากุล',
-    giftSenderLastNameEn: 'Wattanakul',
-    mobileNo: '0890000101',
-  },
+  sender: sampleGift.sender,
   giftcardImage: '/images/art/gc-birthday.svg?v=1a2b3c4d',
   productImage: '/images/art/latte.svg',
   giftId: 'c-full-usable',

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { orderConfirmationMinutes } from '../../../contract/constants'
 import { getCoupon } from '../../../contract/coupons'
-import type { GiftOfOrder } from '../../../contract/giftCard'
 import {
   cancelGift,
   findGift,
@@ -13,6 +12,7 @@ import {
   verifyRecipient,
 } from '../../../contract/gifts'
 import { giftModel } from '../../../machines/gift/giftModel'
+import { sampleGift } from '../../../machines/gift/samples'
 import { giftCardModel } from '../../../machines/giftCard/giftCardModel'
 import { giftOpeningModel } from '../../../machines/giftOpening/giftOpeningModel'
 import { giftRecipientModel } from '../../../machines/giftRecipient/giftRecipientModel'
@@ -30,19 +30,7 @@ import { answers, asItIs, cut, cutAfter, describeOverServer } from './overServer
 
 const couponId = 'c-full-usable'
 const idempotencyKey = '00000000-0000-4000-8000-000000000001'
-const gift: GiftOfOrder = {
-  contact: { giftReceiverName: 'ธนกร จ.', mobileNo: '0890000102', recipientVersion: '5.13.2' },
-  sender: {
-    giftSenderNameTh: 'ณิชา',
-    giftSenderNameEn: 'Nicha',
-    giftSenderLastNameTh: 'วัฒนากุล',
-    giftSenderLastNameEn: 'Wattanakul',
-    mobileNo: '0890000101',
-  },
-  message: 'เลี้ยงกาแฟนะ',
-  giftcardImage: '/images/art/gc-coffee.svg',
-}
-const request = { giftId: couponId, ...gift }
+const request = { giftId: couponId, ...sampleGift }
 
 /** A gift has one owner: the coupon is the sender's until the PIN is entered, and the recipient's from then on (GFT-010). */
 async function hasOneOwner({ server: { db } }: Scene): Promise<void> {
