@@ -1,3 +1,4 @@
+import type { GiftOfOrder } from '../../contract/giftCard'
 import { asApiError } from '../ports'
 
 /** The three pages of the flow, in sequence. */
@@ -15,6 +16,15 @@ export function refusedBy(failure: unknown): Refused {
   if (ofRecipient.includes(key)) return 'recipient'
   if (ofItem.includes(key)) return 'item'
   return ofForm.includes(key) ? 'form' : 'unknown'
+}
+
+/**
+ * The gift that is attached to an order, as its pages start with it. A recipient whom the server refused with the order has no version: the
+ * number is verified again.
+ */
+export function reopened(gift: GiftOfOrder, failure: unknown): GiftOfOrder {
+  if (refusedBy(failure) !== 'recipient') return gift
+  return { ...gift, contact: { ...gift.contact, recipientVersion: undefined } }
 }
 
 /** The part of a gift's snapshot used here; the machine's own type would be a circular import. */

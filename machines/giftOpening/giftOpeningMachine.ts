@@ -153,3 +153,7 @@ export const giftOpeningMachine = setup({
 /** Whether the parcel is shown, of which only the sender is visible. */
 export const isWrappedGift = (snapshot: SnapshotFrom<typeof giftOpeningMachine>): boolean =>
   snapshot.hasTag('shown') && isParcel(snapshot.context.gift)
+
+/** Whether the gift's card and its content are shown. */
+export const isOpenedGift = (snapshot: SnapshotFrom<typeof giftOpeningMachine>): boolean =>
+  snapshot.hasTag('shown') && !isParcel(snapshot.context.gift)

@@ -2,7 +2,7 @@ import { giftNameLength } from '../../contract/constants'
 import type { GiftOfOrder } from '../../contract/giftCard'
 import { shorten } from '../../contract/text'
 import { giftMachine } from '../../machines/gift/giftMachine'
-import { refusedBy } from '../../machines/gift/giftSteps'
+import { reopened } from '../../machines/gift/giftSteps'
 import { giftActors } from '../actors/giftActors'
 import { photoOf } from '../api/pictures'
 import type { Navigation } from '../navigation'
@@ -55,12 +55,10 @@ function watch(app: App, gift: GiftActor): void {
   })
 }
 
-/** The gift attached to the open summary. After the server has refused its recipient, the number is verified again. */
+/** The gift attached to the open summary. */
 function attachedTo(app: App, giftId: string): GiftOfOrder | undefined {
   const order = checkoutOf(app)?.getSnapshot().context
-  if (!order?.gift || order.giftableId !== giftId) return undefined
-  const isRefused = refusedBy(order.placement?.error) === 'recipient'
-  return isRefused ? { ...order.gift, contact: { ...order.gift.contact, recipientVersion: undefined } } : order.gift
+  return order?.gift && order.giftableId === giftId ? reopened(order.gift, order.placement?.error) : undefined
 }
 
 /** The gift of this coupon or product, created once per history entry. */

@@ -3,7 +3,7 @@ import { hasReducedMotion } from '../../stack/moves'
 import { useSelector } from '../../stack/useSelector'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { Coupon } from '../../../contract/coupons'
-import { isWrappedGift } from '../../../machines/giftOpening/giftOpeningMachine'
+import { isOpenedGift, isWrappedGift } from '../../../machines/giftOpening/giftOpeningMachine'
 import type { App } from '../../app/app'
 import type { giftOpeningOf } from '../../pageActors/giftOpening'
 import { BottomBar } from '../../ui/BottomBar'
@@ -40,7 +40,7 @@ export function GiftPage({ app, opening, coupon, onViewCoupon, isLoadingCoupon }
   const gift = useSelector(opening, ({ context }) => context.gift)
   const isWrapped = useSelector(opening, isWrappedGift)
   const isOpening = useSelector(opening, (snapshot) => snapshot.matches('opening'))
-  const isOpened = useSelector(opening, (snapshot) => snapshot.hasTag('shown')) && !isWrapped
+  const isOpened = useSelector(opening, isOpenedGift)
   const [wasOpening, setWasOpening] = useState(isOpening)
   const [unwrapping, setUnwrapping] = useState<'waits' | 'moves'>()
   const page = useRef<HTMLDivElement>(null)
