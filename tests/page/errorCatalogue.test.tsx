@@ -30,6 +30,7 @@ import { drawPage, settle } from './drawPage'
 import './quick'
 import type { ErrorRow, Place, Then } from './errorTable'
 import { elsewhere, popups, quietRows } from './errorTable'
+import { pressLater } from './pressLater'
 import { isFull } from '../full'
 import { plain } from '../i18n/plain'
 
@@ -132,20 +133,11 @@ const nameOf = (button: Element) => button.getAttribute('aria-label') ?? button.
 const buttons = (name: string): HTMLButtonElement[] =>
   [...document.querySelectorAll('button')].filter((button) => nameOf(button) === name)
 
-let pressedAt = 100_000
-
-/** A press, long after the previous one, so that no throttle drops it (GEN-016). */
-function pressOn(button: HTMLButtonElement): void {
-  const event = new MouseEvent('click', { bubbles: true, cancelable: true })
-  Object.defineProperty(event, 'timeStamp', { value: (pressedAt += 10_000) })
-  act(() => void button.dispatchEvent(event))
-}
-
 /** Presses the last button with this name: the topmost is last. */
 async function press(page: Stage, name: string): Promise<void> {
   const present = () => buttons(name).filter((button) => !button.disabled && !button.hasAttribute('aria-busy'))
   await until(page, () => present().length > 0, name)
-  pressOn(present().at(-1)!)
+  pressLater(present().at(-1)!)
 }
 
 interface Popup {
@@ -162,7 +154,7 @@ const popupsShown = (): Popup[] =>
   }))
 
 async function confirmPopup(page: Stage): Promise<void> {
-  pressOn(document.querySelector<HTMLButtonElement>('[role=alertdialog] button')!)
+  pressLater(document.querySelector<HTMLButtonElement>('[role=alertdialog] button')!)
   await page.settle()
 }
 
@@ -252,7 +244,7 @@ const gestures: Record<Place, Gesture> = {
 async function pressStarting(page: Stage, start: string): Promise<void> {
   const found = () => [...document.querySelectorAll('button')].filter((button) => nameOf(button)?.startsWith(start))
   await until(page, () => found().some((button) => !button.disabled), start)
-  pressOn(found().at(-1)!)
+  pressLater(found().at(-1)!)
 }
 
 const follow = (page: Stage) => pressStarting(page, LLof(page).favourite.followOf({ name: '' }))

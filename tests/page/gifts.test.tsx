@@ -17,6 +17,7 @@ import { giftKey } from '../../src/stack/pageKeys'
 import type { TestServer } from '../server/testServer'
 import type { OpenedPage } from './openPage'
 import { openPage } from './openPage'
+import { pressLater } from './pressLater'
 import { withServer } from './withServer'
 
 type Language = 'th' | 'en'
@@ -345,10 +346,7 @@ describe('the steps of giving', () => {
     page.back()
     await waitFor(() => expect(page.path()).toBe('/send-gift-info'))
     await page.rested()
-    // Long after the first press, so that it is not dropped as a repeated one (GEN-016).
-    const again = new MouseEvent('click', { bubbles: true, cancelable: true })
-    Object.defineProperty(again, 'timeStamp', { value: performance.now() + 10_000 })
-    act(() => void screen.getByRole('button', { name: texts.th.giving.review.toPayment() }).dispatchEvent(again))
+    pressLater(screen.getByRole('button', { name: texts.th.giving.review.toPayment() }))
     await waitFor(() => expect(page.path()).toBe('/order-summary'))
   })
 
