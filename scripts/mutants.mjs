@@ -14,8 +14,9 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { expectMachines } from './askedMachines.mjs'
 import { install } from './install.mjs'
-import { binary, fail, root, runNode } from './processes.mjs'
+import { binary, root, runNode } from './processes.mjs'
 
 if (process.argv.includes('--code')) {
   await install()
@@ -39,8 +40,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options })
 const folder = process.env['MUTANTS_FOLDER'] ?? 'machines'
 const known = readdirSync(join(root, folder)).filter((name) => existsSync(join(root, folder, name, `${name}Model.ts`)))
 const asked = [...new Set(positionals)]
-const unknown = asked.filter((name) => !known.includes(name))
-if (unknown.length > 0) fail(`No machine is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+expectMachines(asked, known)
 
 await install()
 
@@ -55,6 +55,8 @@ await install()
 
 const names = asked.length > 0 ? asked : known
 const queue = [...names]
+/** The machines whose mutants were judged, for the table: an earlier result of another is of other sources. @type {string[]} */
+const judged = []
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
 process.once('SIGTERM', () => {
@@ -187,6 +189,7 @@ function report(name, { noticed, survivors, explained, overLimit, broken }) {
       overLimit,
     }
     writeFileSync(join(results, `${name}.mutants.json`), `${JSON.stringify(result, null, 2)}\n`)
+    judged.push(name)
   }
   sums.noticed += noticed
   sums.survived += survivors.length
@@ -198,12 +201,13 @@ function report(name, { noticed, survivors, explained, overLimit, broken }) {
     ...overLimit.map((one) => `over its limit, counted as noticed: ${one}`),
     ...broken,
   ]
-  process.stdout.write(
-    `${name}: ${noticed} noticed, ${survivors.length} survived${besides}\n${lines.map((line) => `  ${line}\n`).join('')}`,
-  )
+  const isJudged = noticed + survivors.length + equivalent > 0 || broken.length === 0
+  const counts = isJudged ? `${noticed} noticed, ${survivors.length} survived${besides}` : 'no mutant was judged'
+  process.stdout.write(`${name}: ${counts}\n${lines.map((line) => `  ${line}\n`).join('')}`)
 }
 
 await Promise.all(Array.from({ length: Number(values.processes) }, work))
 if (names.length > 1) process.stdout.write(`${sums.noticed} noticed, ${sums.survived} survived\n`)
-const table = await runNode(binary('tsx'), ['scripts/mutantsTable.ts', ...(values.write ? ['--write'] : names)])
+const written = values.write ? ['--write'] : judged
+const table = written.length > 0 ? await runNode(binary('tsx'), ['scripts/mutantsTable.ts', ...written]) : { code: 0 }
 process.exitCode = sums.broken > 0 ? 1 : table.code

@@ -4,6 +4,7 @@
  *   npm run test:paths -- cart                       the paths of one machine, on the bare machine
  *   npm run test:paths -- cart --level page          on another level: actor, server, page, browser, or all
  *   npm run test:paths -- --report                   writes dist/paths.html: what each level takes, leaves out, and why
+ *   npm run test:paths -- cart --report              the same, after walking only the levels of this machine that have no result
  *   npm run test:paths -- --replay FILE [--headed]   one path again, from the run file that a failed walk wrote
  *
  * Without a name, every machine. The report shows the last runs, also those of `npm test`; levels without any result run first.
@@ -11,6 +12,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { expectMachines } from './askedMachines.mjs'
 import { install } from './install.mjs'
 import { binary, fail, root, runNode } from './processes.mjs'
 
@@ -28,19 +30,19 @@ await install()
 /** @type {Record<string, Record<string, string[]>>} the test files that walk a machine, by machine and level */
 const walks = JSON.parse((await runNode(binary('tsx'), ['scripts/pathsWalks.ts'], { quiet: true })).output)
 const known = Object.keys(walks)
-const unknown = positionals.filter((name) => !known.includes(name))
-if (unknown.length > 0) fail(`No machine is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`)
+expectMachines(positionals, known)
+const asked = positionals.length > 0 ? positionals : known
 
 let code = 0
 if (values.replay !== undefined) code = await replay(resolve(values.replay))
 else if (values.level !== undefined || !values.report) {
-  const asked = values.level === 'all' ? levels : (values.level ?? 'actor').split(',')
-  const wrong = asked.filter((level) => !levels.includes(level))
+  const chosen = values.level === 'all' ? levels : (values.level ?? 'actor').split(',')
+  const wrong = chosen.filter((level) => !levels.includes(level))
   if (wrong.length > 0) fail(`--level takes ${levels.join(', ')} or all, not ${wrong.join(', ')}.`)
-  for (const level of asked) code = (await walk(level, positionals.length > 0 ? positionals : known)) || code
+  for (const level of chosen) code = (await walk(level, asked)) || code
 } else
   for (const level of levels) {
-    const names = known.filter((name) => walks[name]?.[level] && !hasResult(name, level))
+    const names = asked.filter((name) => walks[name]?.[level] && !hasResult(name, level))
     if (names.length > 0) code = (await walk(level, names)) || code
   }
 

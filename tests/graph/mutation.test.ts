@@ -139,6 +139,16 @@ describe('mutants of a machine', () => {
     )
   })
 
+  it('are not judged if the machine itself fails, and no earlier result is printed as this one', async () => {
+    const env = { MUTANTS_FOLDER: 'tests/graph/sample' }
+    const { code, output } = await runNode('scripts/mutants.mjs', ['refused'], { quiet: true, env })
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /^refused: no mutant was judged\n {2}the machine itself fails its tests: .*it is wrong from the start/,
+    )
+    expect(output).not.toMatch(/noticed|Mutants/)
+  })
+
   it('that never end or fill the memory are named and stopped, and those after them are judged', async () => {
     const env = { MUTANTS_FOLDER: 'tests/graph/sample', MUTANT_MS: '5000', MUTANT_MEGABYTES: '200' }
     const { code, output } = await runNode('scripts/mutants.mjs', ['stuck'], { quiet: true, env })
