@@ -59,13 +59,13 @@ function situationsOf({ world, steps }: Pick<FailedWalk, 'world' | 'steps'>): Si
   return steps.map((step) => (at = world.advance(at, step)))
 }
 
-/** The edges of the last step with their lines; without any, the states in which the machine is then. */
+/** The edges of the last step with their lines, in the order taken; without any, the states in which the machine is then. */
 function placesOf({ model }: FailedWalk['world'], situations: readonly Situation[]): string[] {
   const last = situations.at(-1)
   const { edges } = inventory(model.machine)
   const { id: machine } = model.machine
   const place = (line: string | undefined) => (line === undefined ? '' : ` (${line})`)
-  const taken = edges.filter(({ id }) => last?.edges.includes(id))
+  const taken = (last?.edges ?? []).flatMap((id) => edges.find((edge) => edge.id === id) ?? [])
   if (taken.length > 0) return taken.map((edge) => `edge: ${edge.id}${place(lineOf(machine, edge))}`)
   const nodes = last?.snapshot?._nodes.filter(({ type }) => type === 'atomic') ?? []
   return nodes.map(({ id }) => `state: ${id}${place(lineOf(machine, id))}`)

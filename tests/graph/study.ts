@@ -134,16 +134,27 @@ export function deadEnds({ model, situations }: Exploration): WalkFailure[] {
     .filter(({ situation }) => situation.snapshot?.status === 'active' && situation.error === undefined)
     .filter(({ situation }) => !model.isHandedOver?.(situation.snapshot))
     .filter(({ situation, next }) => next.every(({ key }) => key === situation.key))
-    .map(({ situation }) => new WalkFailure(`Nothing leads on from ${situation.key}.`, pathTo(situation), 1))
+    .map(
+      ({ situation }) =>
+        new WalkFailure(
+          `Nothing leads on from ${situation.key}: no event, no end of a call, no timer.`,
+          pathTo(situation),
+          1,
+        ),
+    )
 }
 
 /** The first step of the exploration that throws, or the exceeded limit, with the path to it. */
-export function explorationFailure({ model, failures, limitReached }: Exploration, seed: number): Error | undefined {
+export function explorationFailure(exploration: Exploration, seed: number): Error | undefined {
+  const { model, situations, failures, limitReached } = exploration
   const [first] = failures
   if (first) {
     const reason = first.error instanceof Error ? first.error.message : JSON.stringify(first.error)
     return new WalkFailure(`${first.step?.label}: ${reason}`, pathTo(first), seed)
   }
   if (!limitReached) return undefined
-  return new Error(`More than ${limitOf(model)} situations: serialize less, or raise the limit.`)
+  const last = [...situations.keys()].at(-1)
+  return new Error(
+    `More than ${limitOf(model)} situations: serialize less, or raise the limit of the model. The last one, by state and serialized values: ${last}`,
+  )
 }

@@ -120,8 +120,9 @@ const list = (ids: readonly string[]): string =>
 
 const of = (part: Share | undefined): string => (part ? `${part.taken} of ${part.all}` : '')
 
+/** With a capital letter, unless the first word is a file. */
 const sentence = (words: string): string => {
-  const capital = words.charAt(0).toUpperCase() + words.slice(1)
+  const capital = /^\S+\//.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1)
   return /[.!?]$/.test(capital) ? capital : `${capital}.`
 }
 
