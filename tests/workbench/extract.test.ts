@@ -257,14 +257,19 @@ test('what guards and actions are told literally has words in both languages, bu
         const value = written(th)
         return value !== undefined && /[a-z]/i.test(value) && code.endsWith(` ${value}`)
       })
-      .map(({ th }) => `${id}: ${th}`),
+      .map(
+        ({ code, th }) =>
+          `${id}: "${th}" shows a value as in the code (${code}): add words for it to values of ${id}Words.ts.`,
+      ),
   )
   expect(coded).toEqual([])
 })
 
 test('each machine and state that is described is described in Thai, too', async () => {
-  const lacking = (await readCharts(root)).flatMap(({ nodes }) =>
-    nodes.filter((node) => node.description && !node.thaiDescription && !node.explanation),
+  const lacking = (await readCharts(root)).flatMap(({ id, nodes }) =>
+    nodes
+      .filter((node) => node.description && !node.thaiDescription && !node.explanation)
+      .map((node) => `${node.id} is not described in Thai: add it to thaiDescriptions of ${id}Words.ts.`),
   )
-  expect(lacking.map(({ id }) => id)).toEqual([])
+  expect(lacking).toEqual([])
 })
