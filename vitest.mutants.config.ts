@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { keptThread } from './tests/mutants/keptThread'
+import { countLoadFailures } from './tests/mutants/loadFailures'
 
 /** For `npm run test:mutants -- --code` only: Stryker runs these suites again and again in one process, which keeps its seeded database. */
 export default defineConfig({
@@ -11,6 +12,7 @@ export default defineConfig({
         Object.assign(project.config, { pool: keptThread.name, poolRunner: keptThread })
       },
     },
+    { name: 'load-failures', configureVitest: ({ vitest }) => countLoadFailures(vitest) },
   ],
   test: {
     environment: 'node',
