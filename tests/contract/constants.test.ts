@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import * as constants from '../../contract/constants'
 import {
   addressCount,
   addressLength,
   badgeMax,
+  bangkokDate,
+  bangkokMinute,
   buddhistYearOffset,
   bundleVersion,
   defaultChannel,
@@ -73,10 +76,21 @@ describe('time windows of the Bangkok day', () => {
     expect(isOpen('23:30', 'kPointRedemption')).toBe(false)
   })
 
-  it('is closed at an unreadable instant, and works before 1970', () => {
+  it('is closed at an unreadable instant and while it has no length, and works before 1970', () => {
     expect(inWindow('yesterday', windows.kPointPayment)).toBe(false)
+    expect(inWindow('2026-11-21T12:00:00+07:00', { from: 60, until: 60 })).toBe(false)
     expect(inWindow('1969-12-31T10:00:00+07:00', windows.the1)).toBe(true)
     expect(inWindow('1969-12-31T23:00:00+07:00', windows.the1)).toBe(false)
+  })
+
+  it('the day and the minute of an instant are those of Bangkok’s clock, seven hours before UTC', () => {
+    const [last, first] = ['2026-11-20T16:59:59.999Z', '2026-11-20T17:00:00.000Z']
+    expect([bangkokDate(Date.parse(last)), bangkokDate(Date.parse(first))]).toEqual(['2026-11-20', '2026-11-21'])
+    expect([bangkokMinute(last), bangkokMinute(new Date(first))]).toEqual([23 * 60 + 59, 0])
+  })
+
+  it('hours are written with two digits each', () => {
+    expect(windowHours({ from: 5, until: 23 * 60 + 55 })).toEqual({ from: '00:05', until: '23:55' })
   })
 })
 
@@ -118,6 +132,47 @@ describe('figures', () => {
     expect(defaultExchangeRate).toBe(10)
     expect(defaultChannel).toBe('internal_app')
     expect(buddhistYearOffset).toBe(543)
+  })
+
+  it('names, versions and paths are those of the specification', () => {
+    expect(constants).toMatchObject({
+      productName: 'K PLUS market',
+      defaultLanguage: 'th',
+      defaultPermission: 'No_Permission',
+      timeZone: 'Asia/Bangkok',
+      menuVersion: { krp: '5.11.0', other: '5.13.2' },
+      thirdPartyTextVersion: '5.11.0',
+      giftRecipientVersion: '5.13.2',
+      merchantPath: '/merchant-detail/',
+      productPath: '/shop/p/product/',
+      cardRefusals: ['319', '320'],
+    })
+  })
+
+  it('counts and lengths are those of the specification', () => {
+    expect(constants).toMatchObject({
+      pointsField: { step: 100, min: 1 },
+      reviewComment: { max: 300, rows: 7 },
+      reviewRating: { none: 0, min: 1, max: 5 },
+      tutorialSteps: { main: 4, eDonation: 4 },
+      quickAccess: { max: 10, perRow: 5 },
+      keywordLength: { min: 1, max: 100 },
+      promoCodeLength: { min: 1, max: 30 },
+      donationBaht: { choices: [100, 500, 1_000], min: 1 },
+      giftPicture: { bytesMax: 5_242_880, longSidePx: 1280 },
+    })
+  })
+
+  it('times are those of the specification, a voucher ends soon from two days before its end', () => {
+    expect(constants).toMatchObject({
+      transitionMs: { slide: 600, enter: 620, back: 500, fadeExit: 300 },
+      requestTimeoutMs: { usual: 30_000, payment: 60_000 },
+      sessionWaitMs: { sessionId: 10_000, verification: 30_000 },
+      orderPolling: { everyMs: 2_000, forMs: 60_000 },
+      couponDays: { usual: 90, theme: 365 },
+      countdownAnnouncedAtSeconds: [60, 30, 10],
+      voucherEndsSoonMs: 2 * constants.dayMs,
+    })
   })
 })
 

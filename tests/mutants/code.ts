@@ -32,6 +32,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['contract/donations.ts', ['contract/donations']],
   ['contract/grants.ts', ['contract/grants']],
   ['contract/windows.ts', ['contract/windows']],
+  ['contract/constants.ts', ['contract/{constants,gifts}']],
   ['contract/bridge.ts', ['contract/*', 'src/bridge']],
   ['contract/optionalCalls.ts', ['contract/*', 'src/{optionalCalls,brightness}']],
   ['contract/', ['contract/*', 'machines/{access,amounts,intent}']],
