@@ -22,8 +22,8 @@ import * as session from './session'
 import * as shipping from './shipping'
 import { postTraffic } from './traffic'
 
-const isEndpoint = (value: unknown): value is EndpointOptions =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'response' in value
+const isEndpoint = (entry: [string, unknown]): entry is [string, EndpointOptions] =>
+  Object.hasOwn(Object(entry[1]) as object, 'response')
 
 /** Every endpoint of the shop by name, without those of the sandbox and of the workbench. */
 export const endpoints: Record<string, EndpointOptions> = Object.fromEntries(
@@ -50,7 +50,7 @@ export const endpoints: Record<string, EndpointOptions> = Object.fromEntries(
     reviews,
     search,
     { postTraffic },
-  ].flatMap((resource) =>
-    Object.entries(resource).filter((entry): entry is [string, EndpointOptions] => isEndpoint(entry[1])),
-  ),
+  ]
+    .flatMap(Object.entries<unknown>)
+    .filter(isEndpoint),
 )

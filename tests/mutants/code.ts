@@ -33,6 +33,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['contract/grants.ts', ['contract/grants']],
   ['contract/windows.ts', ['contract/windows']],
   ['contract/constants.ts', ['contract/{constants,gifts}']],
+  ['contract/endpoints.ts', ['contract/endpoints']],
   ['contract/bridge.ts', ['contract/*', 'src/bridge']],
   ['contract/optionalCalls.ts', ['contract/*', 'src/{optionalCalls,brightness}']],
   ['contract/', ['contract/*', 'machines/{access,amounts,intent}']],
