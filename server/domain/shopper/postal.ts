@@ -39,8 +39,7 @@ export async function placesOf(zipcode: string, language: Language): Promise<Pos
 
 /** True if the place belongs to the zip code, in either language; required of a stored address (ADR-021). */
 export async function isPlace(zipcode: string, place: PostalPlace): Promise<boolean> {
-  const { th, en } = await tables()
-  return [...(th.get(zipcode) ?? []), ...(en.get(zipcode) ?? [])].some(
+  return [...(await placesOf(zipcode, 'th')), ...(await placesOf(zipcode, 'en'))].some(
     (known) =>
       known.province === place.province && known.district === place.district && known.subdistrict === place.subdistrict,
   )
