@@ -123,6 +123,7 @@ describe.each(databaseKinds)('the address book on the %s database', (kind) => {
     ['a zip that no place has [ADR-021]', { zipcode: '99999' }, '410'],
     ['a subdistrict of another zip [ADR-021]', { subdistrict: 'ป่าตอง' }, '1011'],
     ['a number for a name [REL-008]', { recipientName: 7 }, '1011'],
+    ['a name without a visible character', { recipientName: '\u200b\u200b' }, '302'],
   ])('refuses %s', async (_, fields, code) => {
     expect((await save(full, { ...good, ...fields })).code).toBe(code)
     expect((await save(full, { ...good, ...fields, id: 'full-a1' })).code).toBe(code)
