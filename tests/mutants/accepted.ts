@@ -126,4 +126,8 @@ export const accepted: Readonly<Record<string, readonly Accepted[]>> = {
     { find: '{ id: coupons.id }', put: '{}', why: readsExistence },
   ],
   'server/domain/shopper/addresses.ts': [{ find: '{ id: shopperId }', put: '{}', why: inOverlapOfAddresses }],
+  'server/domain/shopper/favourites.ts': [
+    { find: 'all?.total', put: 'all.total', why: 'A count always has one row.' },
+    { find: '{ mid: merchants.mid }', put: '{}', why: readsExistence },
+  ],
 }

@@ -97,6 +97,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/content/', ['server/{home,landing}']],
   ['server/domain/search/', ['server/search{,Words,Relevance}']],
   ['server/domain/shopper/addresses.ts', ['server/{shopperRules,address}']],
+  ['server/domain/shopper/favourites.ts', ['server/{shopperRules,favourites}']],
   ['server/domain/shopper/postal.ts', ['server/{shopperRules,postal}']],
   ['server/domain/shopper/', ['server/{shopperRules,session,address,favourites,postal}']],
   ['server/domain/traffic/', ['server/traffic']],
