@@ -42,9 +42,18 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     const { ads } = (await client.call(listPopupAds, {})).body
     expect(ads[1]).toMatchObject({ ...jd, ...added, trackingCode: 'KM-JD-POPUP' })
     const fields = { subAction: 'buy', productCode: 'P1', insuranceProduct: 'CAR', fundId: 'K-EQUITY' }
-    await server.db.update(schema.quickAccess).set({ linkFields: fields }).where(eq(schema.quickAccess.id, 'q5'))
-    const { items } = (await client.call(listQuickAccess, {})).body
-    expect(items.find(({ id }) => id === 'q5')).toMatchObject(fields)
+    const texts = { headerText: { th: 'ประกัน', en: 'Insurance' }, footerText: { th: 'โดยพันธมิตร', en: 'By a partner' } }
+    await server.db
+      .update(schema.quickAccess)
+      .set({ linkFields: { ...fields, ...texts } })
+      .where(eq(schema.quickAccess.id, 'q5'))
+    for (const [language, headerText, footerText] of [
+      ['th', 'ประกัน', 'โดยพันธมิตร'],
+      ['en', 'Insurance', 'By a partner'],
+    ] as const) {
+      const { items } = (await client.call(listQuickAccess, {}, { language })).body
+      expect(items.find(({ id }) => id === 'q5')).toMatchObject({ ...fields, headerText, footerText })
+    }
   })
 
   it('returns the pop-up ads that are active for a profile, in order, to sessions only [API-022][API-084][HOM-004]', async () => {
