@@ -94,6 +94,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/catalogue/merchants.ts', ['server/{catalogue,landing,shipping,baskets}']],
   ['server/domain/catalogue/pictures.ts', ['server/images']],
   ['server/domain/catalogue/', ['server/{catalogue,donations,home}']],
+  ['server/domain/content/campaigns.ts', ['server/{home,landing,rewards}']],
   ['server/domain/content/', ['server/{home,landing}']],
   ['server/domain/search/', ['server/search{,Words,Relevance}']],
   ['server/domain/shopper/addresses.ts', ['server/{shopperRules,address}']],

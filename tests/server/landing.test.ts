@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '../../contract/constants'
 import { getCampaign } from '../../contract/campaigns'
@@ -7,7 +7,7 @@ import type { LandingBlock } from '../../contract/landing'
 import { getAd, getGroupPage, getLandingPage, getSpecialCampaign } from '../../contract/landing'
 import { listMerchants } from '../../contract/merchants'
 import { listPublicVouchers } from '../../contract/publicVouchers'
-import { campaigns, landingPages, merchants, vouchers } from '../../server/db/schema'
+import { campaigns, landingPages, merchants, products, vouchers } from '../../server/db/schema'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
 
@@ -117,6 +117,7 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
       expect((await page(id, other)).code).toBe('410')
     }
     expect((await other.call(getCampaign, { query: { id: '9005' } })).code).toBe('410')
+    expect((await other.call(getCampaign, { query: { id: '9003' } })).code).toBe('0000')
     const listed = async (by: TestClient) =>
       (await by.call(listCampaigns, { query: { type: 'birthday' } })).body.campaigns.map(({ id }) => id)
     expect(await listed(client)).toEqual(['9005'])
@@ -136,9 +137,23 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     expect((await page('9203')).code).toBe('0000')
     await at('2026-12-03T16:55:00.000Z')
     expect((await page('9203')).code).toBe('1013')
-    await at('2026-11-25T16:55:00.001Z')
+    await at('2026-11-25T16:55:00.000Z')
     expect((await special('9001')).code).toBe('1013')
     expect((await page('9001')).code).toBe('1013')
+  })
+
+  it('a campaign runs from its start until its end, or its countdown if that is earlier [LND-004]', async () => {
+    const runs = async (times: Partial<typeof campaigns.$inferInsert>) => {
+      await server.db.update(campaigns).set(times).where(eq(campaigns.id, '9001'))
+      return (await page('9001')).body.ends_at ?? (await special('9001')).code
+    }
+    const [now, later, last] = [0, 1, dayMs].map((ms) => new Date(testTime.getTime() + ms)) as [Date, Date, Date]
+    expect(await runs({ startAt: now, endAt: last, countdownTo: null })).toBe(last.toISOString())
+    expect(await runs({ countdownTo: later })).toBe(later.toISOString())
+    expect(await runs({ endAt: later, countdownTo: last })).toBe(later.toISOString())
+    expect(await runs({ countdownTo: now })).toBe('1013')
+    expect(await runs({ endAt: now, countdownTo: last })).toBe('1013')
+    expect(await runs({ startAt: later, endAt: last })).toBe('410')
   })
 
   it('a group lists the campaigns that run for this shopper: a birthday in its month, a reward with its grant', async () => {
@@ -245,6 +260,18 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
       conditions: 'Orders over ฿299\u00A0ship free with participating carriers',
     })
     expect(body.campaign.products).toHaveLength(9)
+    expect(body.campaign).not.toHaveProperty('is_claimed')
+  })
+
+  it('a campaign leaves out inactive products and does not count them', async () => {
+    const gone = ['1001', '1008']
+    await server.db.update(products).set({ status: 'inactive' }).where(inArray(products.productId, gone))
+    const { campaign } = (await client.call(getCampaign, { query: { id: '9003' } })).body
+    expect(campaign.products.map(({ product_id }) => product_id).slice(0, 2)).toEqual(['1011', '1016'])
+    expect((await special('9001', { limit: '1' })).body).toMatchObject({
+      total: 11,
+      products: [{ product_id: '1065' }],
+    })
   })
 
   it('returns the page of an advertisement while it is active [API-065][API-127]', async () => {
