@@ -91,6 +91,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/catalogue/prices.ts', ['server/prices']],
   ['server/domain/catalogue/detailsColumn.ts', ['server/{donations,privileges,rewardClaims,rewards}']],
   ['server/domain/catalogue/fieldsByType.ts', ['server/{donations,rewards,catalogue}']],
+  ['server/domain/catalogue/products.ts', ['server/{catalogue,couponUse}']],
   ['server/domain/catalogue/merchants.ts', ['server/{catalogue,landing,shipping,baskets}']],
   ['server/domain/catalogue/pictures.ts', ['server/images']],
   ['server/domain/catalogue/', ['server/{catalogue,donations,home}']],

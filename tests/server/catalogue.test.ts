@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recommendedProducts } from '../../contract/constants'
@@ -223,7 +224,19 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
         stock: 35,
       })
       expect(body.product.variants[1]).toMatchObject({ price: 990, discountPrice: 790 })
-      expect(body.product.variantAxes.map((axis) => axis.name)).toEqual(['สี', 'ขนาด'])
+      const bottle = (colour: string) => expect.stringMatching(`^/images/art/bottle-${colour}\\.svg`)
+      expect(body.product.variantAxes).toEqual([
+        {
+          name: 'สี',
+          values: [
+            { value: 'เขียวทีล', image: bottle('teal') },
+            { value: 'ครีม', image: bottle('cream') },
+            { value: 'อิฐ', image: bottle('terra') },
+            { value: 'ดำกราไฟต์', image: bottle('ink') },
+          ],
+        },
+        { name: 'ขนาด', values: [{ value: '500 มล.' }, { value: '750 มล.' }] },
+      ])
       expect(body.product.images.length).toBe(5)
       expect(body.product.image).toMatch(/^\/images\/art\/bottle-teal\.svg\?v=[0-9a-f]{8}$/)
       expect(body.product.placeholder).toMatch(/^#[0-9a-f]{6}$/)
@@ -234,6 +247,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       })
       expect((await detail('4001')).body.product).toMatchObject({ type: 'theme', hasTheme: true })
       expect((await detail('1022')).body.product).toMatchObject({ status: 'out_of_stock', stock: 0 })
+      expect((await detail('6001', 'en')).body.product.exchange).toMatchObject({ unit: 'The1 points' })
     })
 
     it('describes a shop: name, picture, contact, seal, type, products and hours from Monday to Sunday [SHP-002]', async () => {
@@ -281,6 +295,17 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(body.product.productVariantId).toBe('1003-00')
     })
 
+    it('chooses the first variant in stock, or the first of all', async () => {
+      const chosen = async () => (await detail('1001')).body.product.productVariantId
+      const sellOut = (where: SQL) => server.db.update(productVariants).set({ stock: 0 }).where(where)
+      await sellOut(eq(productVariants.id, '1001-01'))
+      expect(await chosen()).toBe('1001-02')
+      await sellOut(eq(productVariants.productId, '1001'))
+      expect(await chosen()).toBe('1001-01')
+      await server.reset()
+      client = await server.signIn('full')
+    })
+
     const valuesOf = async (name: string) => {
       const { found } = await every({})
       return [...new Set((found as unknown as Record<string, unknown>[]).map((card) => card[name]))].sort()
@@ -314,6 +339,8 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       const theme = (await detail('4003')).body.product
       expect(theme).toMatchObject({ price_unit: 'points', pricePoints: 500, priceDisplayMode: 'kpoint_only' })
       expect(theme.price).toBeUndefined()
+      expect(theme.variants).toMatchObject([{ pricePoints: 500 }])
+      expect(theme.variants[0]).not.toHaveProperty('price')
       expect((await detail('1065')).body.product).toMatchObject({
         priceDisplayMode: 'cash_point',
         price: 1990,

@@ -349,7 +349,8 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       ])
       expect((await activate(full, '4002')).code).toBe('0000')
       expect(await look(full, '4002')).toEqual({ hasTheme: true, isThemeInUse: true })
-      expect(await look(await server.signIn('rich'), '4001')).toEqual({ hasTheme: true, isThemeInUse: false })
+      for (const other of [await server.signIn('rich'), server.client()])
+        expect(await look(other, '4001')).toEqual({ hasTheme: true, isThemeInUse: false })
     })
 
     it('fails with 2004-01 if the theme is no longer offered, and leaves its coupon usable [PRD-017] [FUL-005]', async () => {
@@ -387,9 +388,15 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       false,
       false,
     ])
+    const coffee = (await full.call(getProduct, { params: { productId: '2002' } })).body.product
+    expect(coffee.hasTheme).toBe(false)
     await use(full, 'c-full-theme')
     expect(await has(full)).toBe(true)
-    for (const change of [sql`status = 'refunded'`, sql`status = 'usable', expired_at = now() - interval '50 years'`]) {
+    for (const change of [
+      sql`status = 'gift_not_opened'`,
+      sql`status = 'refunded'`,
+      sql`status = 'usable', expired_at = now() - interval '50 years'`,
+    ]) {
       await server.db.execute(sql`update coupons set ${change} where id = 'c-full-theme'`)
       expect(await has(full)).toBe(false)
     }
