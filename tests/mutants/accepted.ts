@@ -139,4 +139,8 @@ export const accepted: Readonly<Record<string, readonly Accepted[]>> = {
     { find: 'all?.total', put: 'all.total', why: 'A count always has one row.' },
     { find: '{ mid: merchants.mid }', put: '{}', why: readsExistence },
   ],
+  'server/domain/search/readings.ts': [
+    { find: 'typed.length === 0', put: 'false', why: 'It only spares queries: no path leads through nothing.' },
+    { find: 'from < typed.length', put: 'from <= typed.length', why: 'No piece begins at the end of a keyword.' },
+  ],
 }

@@ -41,60 +41,56 @@ const termsMax = 12
 /** Maximum keys looked up for misspelt words. */
 const keysMax = 4_000
 
-/** A typed keyword as one string without spaces, with the positions of its chunks. */
-class Typed {
-  readonly text: string
-  private readonly chunkAt: { chunk: Chunk; start: number }[] = []
+/** A stretch of a keyword, whose chunks are compared as one string without spaces. */
+interface Stretch {
+  from: number
+  to: number
+  word: string
+  /** As typed, if it is in one chunk. */
+  spelled: string
+  /** The kind of its first chunk. */
+  kind: Chunk['kind']
+  chunks: number
+  isWholeChunk: boolean
+  /** Whether it cuts a word that is not Thai. */
+  isCut: boolean
+}
 
-  constructor(chunks: readonly Chunk[]) {
-    this.text = chunks.map(({ plain }) => plain).join('')
-    for (const chunk of chunks) {
-      const start = this.chunkAt.length
-      for (let index = 0; index < chunk.plain.length; index += 1) this.chunkAt.push({ chunk, start })
+interface Typed {
+  length: number
+  stretches: readonly Stretch[]
+}
+
+function typedOf(keyword: string): Typed {
+  let length = 0
+  const placed = chunksOf(keyword).map((chunk) => {
+    const start = length
+    length += chunk.plain.length
+    return { chunk, start, end: length }
+  })
+  const text = placed.map(({ chunk }) => chunk.plain).join('')
+  const stretches: Stretch[] = []
+  for (const [at, first] of placed.entries()) {
+    const { kind, spelled, places } = first.chunk
+    for (let from = first.start; from < first.end; from += 1) {
+      // A single word may be longer than a pair; Thai is written without spaces, so that a chunk has many words.
+      const longest = kind === 'thai' ? pairMax : Math.max(pairMax, first.end - from)
+      for (let to = from + 1; to <= Math.min(length, from + longest); to += 1) {
+        const within = placed.slice(at).filter(({ start }) => start < to)
+        stretches.push({
+          from,
+          to,
+          word: text.slice(from, to),
+          spelled: spelled.slice(places[from - first.start], places[to - first.start]),
+          kind,
+          chunks: within.length,
+          isWholeChunk: first.start === from && first.end === to,
+          isCut: within.some(({ chunk, start, end }) => chunk.kind !== 'thai' && (start < from || end > to)),
+        })
+      }
     }
   }
-
-  /** Number of chunks in a stretch; undefined if it cuts a word that is not Thai. */
-  chunksIn(from: number, to: number): number | undefined {
-    const first = this.chunkAt[from]
-    const last = this.chunkAt[to - 1]
-    if (!first || !last) return undefined
-    const endsChunk = to === this.text.length || this.chunkAt[to]?.start === to
-    const isCut = (first.chunk.kind !== 'thai' && first.start !== from) || (last.chunk.kind !== 'thai' && !endsChunk)
-    if (isCut) return undefined
-    let joined = 1
-    for (let index = from + 1; index < to; index += 1) if (this.chunkAt[index]?.start === index) joined += 1
-    return joined
-  }
-
-  /** Whether a stretch is part of one chunk of letters: "camplantern". */
-  isPartOfLetters(from: number, to: number): boolean {
-    const first = this.chunkAt[from]
-    return first?.chunk.kind === 'letters' && this.chunkAt[to - 1]?.start === first.start && to - from >= 3
-  }
-
-  isWholeChunk(from: number, to: number): boolean {
-    const found = this.chunkAt[from]
-    return found?.start === from && found.chunk.plain.length === to - from
-  }
-
-  kindAt(index: number): Chunk['kind'] | undefined {
-    return this.chunkAt[index]?.chunk.kind
-  }
-
-  /** A stretch of one chunk as typed. */
-  spelled(from: number, to: number): string {
-    const found = this.chunkAt[from]
-    if (!found) return ''
-    const { chunk, start } = found
-    return chunk.spelled.slice(chunk.places[from - start], chunk.places[to - start])
-  }
-
-  *stretches(): Generator<{ from: number; to: number; word: string }> {
-    for (let from = 0; from < this.text.length; from += 1)
-      for (let to = from + 1; to <= Math.min(this.text.length, from + pairMax); to += 1)
-        yield { from, to, word: this.text.slice(from, to) }
-  }
+  return { length, stretches }
 }
 
 const isShort = (word: string): boolean => /^[\u0E00-\u0E7F]{1,2}$/.test(word)
@@ -105,33 +101,33 @@ const termOf = (typed: string, ids: number[], parts?: number[] | null): Term => 
   ...(typed.length === 1 && { isInNamesOnly: true }),
 })
 
-async function exactPieces(typed: Typed, vocabulary: Vocabulary): Promise<Piece[]> {
-  const stretches = [...typed.stretches()].filter(
-    ({ from, to }) => typed.chunksIn(from, to) !== undefined || typed.isPartOfLetters(from, to),
-  )
-  const asked = new Set(stretches.flatMap(({ word }) => [word, singular(word)]))
+/** Whether a stretch is part of one word of letters: "camplantern". */
+const isPartOfLetters = ({ kind, chunks, word }: Stretch): boolean =>
+  kind === 'letters' && chunks === 1 && word.length >= 3
+
+async function exactPieces({ stretches }: Typed, vocabulary: Vocabulary): Promise<Piece[]> {
+  const whole = stretches.filter((stretch) => !stretch.isCut || isPartOfLetters(stretch))
+  const asked = new Set(whole.flatMap(({ word }) => [word, singular(word)]))
   const known = new Map((await vocabulary.exact([...asked])).map((one) => [one.word, one]))
-  return stretches.flatMap(({ from, to, word }): Piece[] => {
-    const joins = typed.chunksIn(from, to)
-    if (joiningWords.has(word) && joins === 1) return [{ from, to, cost: 0.3, sureness: 'exact', term: undefined }]
-    const found = known.get(word) ?? (joins === undefined ? known.get(singular(word)) : undefined)
+  return whole.flatMap(({ from, to, word, chunks, isCut }): Piece[] => {
+    if (joiningWords.has(word) && chunks === 1 && !isCut)
+      return [{ from, to, cost: 0.3, sureness: 'exact', term: undefined }]
+    const found = known.get(word) ?? (isCut ? known.get(singular(word)) : undefined)
     if (!found) return []
-    const cost = 1 + (found.parts ? 0.2 : 0) + (isShort(word) ? 0.5 : 0) + (joins === undefined ? 0.5 : joins - 1)
+    const cost = 1 + (found.parts ? 0.2 : 0) + (isShort(word) ? 0.5 : 0) + (isCut ? 0.5 : chunks - 1)
     return [{ from, to, cost, sureness: 'exact', term: termOf(word, [found.id], found.parts) }]
   })
 }
 
 /** The last word may be unfinished, and so may any word that is not Thai. */
-async function begunPieces(typed: Typed, vocabulary: Vocabulary): Promise<Piece[]> {
-  const stretches = [...typed.stretches()].filter(
-    ({ from, to }) =>
-      typed.chunksIn(from, to) === 1 &&
-      (to === typed.text.length || (typed.kindAt(from) === 'letters' && to - from >= 3)),
+async function begunPieces({ length, stretches }: Typed, vocabulary: Vocabulary): Promise<Piece[]> {
+  const begun = stretches.filter(
+    (stretch) => stretch.chunks === 1 && !stretch.isCut && (stretch.to === length || isPartOfLetters(stretch)),
   )
   const idsOf = new Map<string, number[]>()
-  for (const { beginning, id } of await vocabulary.beginningWith([...new Set(stretches.map(({ word }) => word))]))
+  for (const { beginning, id } of await vocabulary.beginningWith([...new Set(begun.map(({ word }) => word))]))
     idsOf.set(beginning, [...(idsOf.get(beginning) ?? []), id])
-  return stretches.flatMap(({ from, to, word }): Piece[] => {
+  return begun.flatMap(({ from, to, word }): Piece[] => {
     const ids = idsOf.get(word)
     const cost = 1.4 + (isShort(word) ? 0.5 : 0)
     return ids ? [{ from, to, cost, sureness: 'beginning', term: termOf(word, ids) }] : []
@@ -141,7 +137,7 @@ async function begunPieces(typed: Typed, vocabulary: Vocabulary): Promise<Piece[
 /** Positions from which the end can be reached, or that can be reached from the start, with these pieces. */
 function reached(typed: Typed, pieces: readonly Piece[], direction: 'from start' | 'to end'): Set<number> {
   const isForward = direction === 'from start'
-  const places = new Set([isForward ? 0 : typed.text.length])
+  const places = new Set([isForward ? 0 : typed.length])
   const ordered = [...pieces].sort((one, other) => (isForward ? one.from - other.from : other.to - one.to))
   for (const { from, to } of ordered) if (places.has(isForward ? from : to)) places.add(isForward ? to : from)
   return places
@@ -169,44 +165,35 @@ async function nearPieces(typed: Typed, vocabulary: Vocabulary, known: readonly 
 }
 
 async function nearPiecesWhere(
-  typed: Typed,
+  { stretches }: Typed,
   vocabulary: Vocabulary,
   isAsked: (from: number, to: number) => boolean,
 ): Promise<Piece[]> {
-  const byKey = new Map<number, { from: number; to: number; word: string }[]>()
-  for (const stretch of typed.stretches()) {
-    const { from, to, word } = stretch
-    if (to - from < nearMin - 2 || typed.kindAt(from) === 'digits' || typed.chunksIn(from, to) !== 1) continue
-    if (!isAsked(from, to)) continue
+  const byKey = new Map<number, Stretch[]>()
+  for (const stretch of stretches) {
+    const { from, to, word, kind, chunks, isCut } = stretch
+    if (word.length < nearMin - 2 || kind === 'digits' || chunks > 1 || isCut || !isAsked(from, to)) continue
     if (byKey.size > keysMax) break
     for (const key of nearKeys(word)) byKey.set(key, [...(byKey.get(key) ?? []), stretch])
   }
-  if (byKey.size === 0) return []
-  const termsAt = new Map<string, { from: number; to: number; ids: number[] }>()
+  const idsAt = new Map<Stretch, number[]>()
   for (const { id, word, spellings } of await vocabulary.withKeys([...byKey.keys()])) {
-    const candidates = new Set(nearKeys(word).flatMap((key) => byKey.get(key) ?? []))
-    for (const { from, to, word: asked } of candidates) {
+    for (const stretch of new Set(nearKeys(word).flatMap((key) => byKey.get(key) ?? []))) {
       const isClose =
         word.length >= nearMin
-          ? isNear(asked, word)
-          : spellings.some((spelling) => spelling.length >= nearMin && isNear(typed.spelled(from, to), spelling))
-      if (!isClose) continue
-      const key = `${String(from)}-${String(to)}`
-      const entry = termsAt.get(key) ?? { from, to, ids: [] }
-      entry.ids.push(id)
-      termsAt.set(key, entry)
+          ? isNear(stretch.word, word)
+          : spellings.some((spelling) => isNear(stretch.spelled, spelling))
+      if (isClose) idsAt.set(stretch, [...(idsAt.get(stretch) ?? []), id])
     }
   }
-  return [...termsAt.values()].map(({ from, to, ids }) => ({ from, to, cost: 3, sureness: 'near', term: { ids } }))
+  return [...idsAt].map(([{ from, to }, ids]) => ({ from, to, cost: 3, sureness: 'near', term: { ids } }))
 }
 
 /** Short words that may be omitted if nothing matches the whole keyword. */
-const leftOutPieces = (typed: Typed): Piece[] =>
-  [...typed.stretches()].flatMap(({ from, to }): Piece[] =>
-    to - from <= leftOutMax && typed.isWholeChunk(from, to) && typed.kindAt(from) !== 'digits'
-      ? [{ from, to, cost: 6, sureness: 'part', term: undefined }]
-      : [],
-  )
+const leftOutPieces = ({ stretches }: Typed): Piece[] =>
+  stretches
+    .filter(({ word, kind, isWholeChunk }) => word.length <= leftOutMax && isWholeChunk && kind !== 'digits')
+    .map(({ from, to }) => ({ from, to, cost: 6, sureness: 'part', term: undefined }))
 
 /** The cheapest paths through the keyword that contain a piece of this sureness. */
 function pathsThrough(typed: Typed, pieces: readonly Piece[], sureness: Sureness): Path[] {
@@ -214,16 +201,16 @@ function pathsThrough(typed: Typed, pieces: readonly Piece[], sureness: Sureness
   for (const piece of pieces) starting.set(piece.from, [...(starting.get(piece.from) ?? []), piece])
   const keep = readingsMax * 3
   const best: Path[][] = [[{ cost: 0, pieces: [] }]]
-  for (let from = 0; from < typed.text.length; from += 1)
+  for (let from = 0; from < typed.length; from += 1)
     for (const path of best[from] ?? [])
       for (const piece of starting.get(from) ?? []) {
         const paths = (best[piece.to] ??= [])
         paths.push({ cost: path.cost + piece.cost, pieces: [...path.pieces, piece] })
         paths.sort((one, other) => one.cost - other.cost)
         // Keeps paths with the piece as well as paths still without it.
-        if (paths.length > keep) paths.splice(keep)
+        paths.splice(keep)
       }
-  return (best[typed.text.length] ?? [])
+  return (best[typed.length] ?? [])
     .filter(({ pieces }) => {
       const own = pieces.filter((piece) => piece.sureness === sureness).length
       return sureness === 'part' ? own === 1 : own > 0
@@ -246,8 +233,8 @@ export async function* readingsOf(
   vocabulary: Vocabulary,
   isWanted: (sureness: Sureness) => boolean,
 ): AsyncGenerator<{ sureness: Sureness; reading: Reading }> {
-  const typed = new Typed(chunksOf(keyword))
-  if (typed.text === '') return
+  const typed = typedOf(keyword)
+  if (typed.length === 0) return
   const pieces: Piece[] = []
   const steps = [
     ['exact', () => exactPieces(typed, vocabulary)],
