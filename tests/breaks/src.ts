@@ -59,8 +59,8 @@ export const src = [
     ['SRC-010', ".normalize('NFKC')", ".normalize('NFC')", 'searchWords'],
     [
       'SRC-010',
-      'if (long.length - short.length > 1) return false',
-      'if (long.length !== short.length) return false',
+      'if (short.length < long.length) return short.slice(start) === long.slice(start + 1)',
+      'if (short.length < long.length) return false',
       'searchWords',
     ],
   ),

@@ -97,6 +97,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/catalogue/', ['server/{catalogue,donations,home}']],
   ['server/domain/content/campaigns.ts', ['server/{home,landing,rewards}']],
   ['server/domain/content/', ['server/{home,landing}']],
+  ['server/domain/search/words.ts', ['server/search{Words,Readings}']],
   ['server/domain/search/readings.ts', ['server/search{Words,Readings}']],
   ['server/domain/search/', ['server/search{,Words,Relevance}']],
   ['server/domain/shopper/addresses.ts', ['server/{shopperRules,address}']],

@@ -50,7 +50,7 @@ export const singular = (letters: string): string =>
 
 function chunkOf(kind: Chunk['kind'], spelled: string): Chunk {
   if (kind !== 'thai') {
-    const plain = kind === 'letters' ? singular(spelled) : spelled
+    const plain = singular(spelled)
     return { kind, spelled, plain, places: Array.from({ length: plain.length + 1 }, (_, index) => index) }
   }
   let plain = ''
@@ -78,7 +78,7 @@ function placedChunks(text: string): Placed[] {
   for (const match of one.matchAll(chunkPattern)) {
     const { thai, digits } = match.groups ?? {}
     const chunk = chunkOf(thai === undefined ? (digits === undefined ? 'letters' : 'digits') : 'thai', match[0])
-    const isBeside = placed.length > 0 && /^[^\S\n]*[-–]?[^\S\n]*$/.test(one.slice(end, match.index))
+    const isBeside = /^[^\S\n]*[-–]?[^\S\n]*$/.test(one.slice(end, match.index))
     end = match.index + match[0].length
     if (chunk.plain !== '') placed.push({ chunk, isBeside })
   }
@@ -117,11 +117,9 @@ export function wordsOf(text: string): Word[] {
   return [...words.values()]
 }
 
-/** Joining words, which do not affect whether a text matches. */
+/** Joining words, which do not affect whether a text matches, in their plain form. */
 export const joiningWords = new Set(
-  'และ สำหรับ ของ ที่ ใน กับ แบบ ให้ จาก เพื่อ หรือ the an and of for with to in on or'
-    .split(' ')
-    .map((word) => chunksOf(word)[0]?.plain ?? word),
+  'และ สำหรับ ของ ที ใน กับ แบบ ให จาก เพือ หรือ the an and of for with to in on or'.split(' '),
 )
 
 /** FNV-1a, 32 bits, signed as stored in the database. */
@@ -141,9 +139,7 @@ export const nearMin = 4
 
 /** Whether at most one character is wrong, missing or extra, or two adjacent ones are swapped. */
 export function isNear(one: string, other: string): boolean {
-  if (one === other) return true
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length - short.length > 1) return false
   let start = 0
   while (start < short.length && short[start] === long[start]) start += 1
   if (short.length < long.length) return short.slice(start) === long.slice(start + 1)
