@@ -99,6 +99,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/content/', ['server/{home,landing}']],
   ['server/domain/search/words.ts', ['server/search{Words,Readings}']],
   ['server/domain/search/readings.ts', ['server/search{Words,Readings}']],
+  ['server/domain/search/inMemorySearch.ts', ['server/searchReadings']],
   ['server/domain/search/', ['server/search{,Words,Relevance}']],
   ['server/domain/shopper/addresses.ts', ['server/{shopperRules,address}']],
   ['server/domain/shopper/favourites.ts', ['server/{shopperRules,favourites}']],

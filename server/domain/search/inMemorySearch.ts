@@ -10,19 +10,18 @@ import { memoryVocabulary } from './vocabulary'
  */
 export async function findInMemory(keyword: string, sources: readonly Source[]): Promise<number[]> {
   const { words, indexed } = indexInMemory(sources)
-  const nameHas = ({ name }: (typeof indexed)[number], { ids, parts }: Term) =>
+  const items = indexed.map((own, number) => ({ ...own, id: String(number) }))
+  type Item = (typeof items)[number]
+  const nameHas = ({ name }: Item, { ids, parts }: Term) =>
     parts ? parts.every((id) => name.has(id)) : ids.some((id) => name.has(id))
-  const has = (one: (typeof indexed)[number], term: Term) =>
-    nameHas(one, term) || (!term.isInNamesOnly && term.ids.some((id) => one.text.has(id)))
+  const has = (item: Item, term: Term) =>
+    nameHas(item, term) || (!term.isInNamesOnly && term.ids.some((id) => item.text.has(id)))
   const found = await idsFound(keyword, memoryVocabulary(words), (reading, known) => {
-    const numbers = indexed.flatMap((one, number) =>
-      !known.includes(String(number)) && reading.every((term) => has(one, term)) ? [number] : [],
+    const matching = items.filter((item) => !known.includes(item.id) && reading.every((term) => has(item, term)))
+    const inName = (item: Item) => reading.every((term) => nameHas(item, term))
+    return Promise.resolve(
+      [...matching.filter(inName), ...matching.filter((item) => !inName(item))].map(({ id }) => id),
     )
-    const inName = (number: number) => {
-      const one = indexed[number]
-      return one !== undefined && reading.every((term) => nameHas(one, term))
-    }
-    return Promise.resolve([...numbers.filter(inName), ...numbers.filter((number) => !inName(number))].map(String))
   })
   return found.map(Number)
 }
