@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, not, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Language } from '../../../contract/enums'
 import type { merchant } from '../../../contract/merchants'
@@ -35,32 +35,32 @@ async function midsOf(
 ): Promise<string[]> {
   const inName = every(reading.map(nameHas))
   const anywhere = every(reading.map((term) => sql`(${nameHas(term)} or ${textHas(term)})`))
-  const followed = db
-    .select({ mid: favoriteMerchants.mid })
-    .from(favoriteMerchants)
-    .where(eq(favoriteMerchants.shopperId, followedBy ?? ''))
-  const ids: string[] = []
-  for (const [found, before] of byName ? [[inName]] : [[inName], [anywhere, inName]]) {
-    const rows = await db
-      .select({ mid: merchants.mid })
-      .from(searchGroups)
-      .innerJoin(merchants, eq(merchants.mid, searchGroups.id))
-      .where(
-        and(
-          eq(searchGroups.kind, 'merchant'),
-          inArray(merchants.status, openStatuses),
-          followedBy === undefined ? undefined : inArray(merchants.mid, followed),
-          found,
-          before && not(before),
-          known.length > 0 ? notInArray(merchants.mid, [...known]) : undefined,
-        ),
-      )
-      .orderBy(desc(merchants.followerCount), asc(merchants.mid))
-      .limit(limit - ids.length)
-    ids.push(...rows.map(({ mid }) => mid))
-    if (ids.length >= limit) break
-  }
-  return ids
+  const isFollowed =
+    followedBy === undefined
+      ? undefined
+      : inArray(
+          merchants.mid,
+          db
+            .select({ mid: favoriteMerchants.mid })
+            .from(favoriteMerchants)
+            .where(eq(favoriteMerchants.shopperId, followedBy)),
+        )
+  const rows = await db
+    .select({ mid: merchants.mid })
+    .from(searchGroups)
+    .innerJoin(merchants, eq(merchants.mid, searchGroups.id))
+    .where(
+      and(
+        eq(searchGroups.kind, 'merchant'),
+        inArray(merchants.status, openStatuses),
+        isFollowed,
+        byName ? inName : anywhere,
+        notInArray(merchants.mid, [...known]),
+      ),
+    )
+    .orderBy(desc(inName), desc(merchants.followerCount), asc(merchants.mid))
+    .limit(limit)
+  return rows.map(({ mid }) => mid)
 }
 
 /** The mids of the open shops that match a keyword, best first. */
@@ -88,7 +88,7 @@ export async function shopNamed(
 
 /** The shops of these mids that exist, in their order. */
 async function shopsOf(db: Db, mids: string[], language: Language): Promise<v.InferInput<typeof merchant>[]> {
-  const rows = mids.length > 0 ? await db.select().from(merchants).where(inArray(merchants.mid, mids)) : []
+  const rows = await db.select().from(merchants).where(inArray(merchants.mid, mids))
   const byMid = new Map(rows.map((row) => [row.mid, toMerchant(row, language)]))
   return mids.flatMap((mid) => byMid.get(mid) ?? [])
 }

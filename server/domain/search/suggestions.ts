@@ -42,7 +42,7 @@ export async function suggest(
   const keywords = await keywordsFor(db, keyword, language)
   const { merchants } = await findMerchants(db, { keyword, page: 1, limit: most.merchant, language })
   const rest = suggestionsMax - keywords.length - merchants.length
-  const ids = (await productIdsFound(db, { keyword, type: undefined, categoryId: undefined }, rest)).slice(0, rest)
+  const ids = await productIdsFound(db, { keyword, type: undefined, categoryId: undefined }, rest)
   const cards = await cardsById(db, ids, language)
   return [
     ...keywords.map((text) => ({ kind: 'keyword' as const, text })),
