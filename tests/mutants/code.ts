@@ -104,6 +104,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/search/vocabulary.ts', ['server/search{Readings,Shops}']],
   ['server/domain/search/merchants.ts', ['server/search{,Shops}']],
   ['server/domain/search/suggestions.ts', ['server/search{,Shops}']],
+  ['server/domain/search/textPattern.ts', ['server/couponLists']],
   ['server/domain/search/', ['server/search{,Words,Relevance}']],
   ['server/domain/shopper/addresses.ts', ['server/{shopperRules,address}']],
   ['server/domain/shopper/favourites.ts', ['server/{shopperRules,favourites}']],
