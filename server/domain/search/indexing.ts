@@ -29,17 +29,25 @@ interface Entry {
 
 const wordsIn = (texts: readonly LocalText[]): Word[] => texts.flatMap(({ th, en }) => [...wordsOf(th), ...wordsOf(en)])
 
-const isNumber = (word: string): boolean => /^\d+$/.test(word)
+const isLong = (spelling: string): boolean => spelling.length >= nearMin
 
 /** Whether a word matches with a typo. Of pairs only those in names do: pairs of long texts are rarely typed. */
-const allowsError = ({ word: { plain, spelled, parts }, inNames }: Entry): boolean =>
-  spelled.length >= nearMin && !isNumber(plain) && (parts === undefined || inNames)
+const allowsError = ({ word: { parts }, inNames, spellings }: Entry): boolean =>
+  [...spellings].some(isLong) && (parts === undefined || inNames)
 
-const rowOf = (entry: Entry) => ({
-  word: entry.word.plain,
-  first_length: (entry.word.parts?.[0] ?? entry.word.plain).length,
-  in_names: entry.inNames,
-  spellings: entry.word.plain.length < nearMin ? [...entry.spellings].filter((one) => one.length >= nearMin) : [],
+/** The ids of a pair's words; none if one of them is no word of its own. */
+function partIds(parts: readonly string[], ids: ReadonlyMap<string, number>): number[] {
+  const known = parts.flatMap((part) => ids.get(part) ?? [])
+  return known.length === parts.length ? known : []
+}
+
+/** A row of the vocabulary. `ids` are those of single words. */
+const rowOf = ({ word: { plain, parts }, inNames, spellings }: Entry, ids: ReadonlyMap<string, number>) => ({
+  word: plain,
+  first_length: (parts?.[0] ?? plain).length,
+  parts: parts ? partIds(parts, ids) : null,
+  in_names: inNames,
+  spellings: plain.length < nearMin ? [...spellings].filter(isLong) : [],
 })
 
 /** The words of some texts with their vocabulary entries; a single word wins over a pair with the same letters. */
@@ -83,24 +91,22 @@ async function idsOf(tx: Db, words: readonly string[]): Promise<Map<string, numb
   return new Map(rows.map(({ id, word }) => [word, id]))
 }
 
-const partIds = ({ word: { parts } }: Entry, ids: Map<string, number>): number[] => {
-  const known = (parts ?? []).flatMap((part) => ids.get(part) ?? [])
-  return known.length === parts?.length ? known : []
-}
-
 /** Adds the words of some texts to the vocabulary and returns their ids. */
 async function learn(tx: Db, sources: readonly Source[]): Promise<Map<string, number>> {
   const entries = [...entriesOf(sources).values()]
   const singles = entries.filter(({ word }) => !word.parts)
   const pairs = entries.filter(({ word }) => word.parts)
-  await putWords(tx, singles.map(rowOf))
+  await putWords(
+    tx,
+    singles.map((entry) => rowOf(entry, new Map())),
+  )
   const singleIds = await idsOf(
     tx,
     singles.map(({ word }) => word.plain),
   )
   await putWords(
     tx,
-    pairs.map((entry) => ({ ...rowOf(entry), parts: partIds(entry, singleIds) })),
+    pairs.map((entry) => rowOf(entry, singleIds)),
   )
   const ids = await idsOf(
     tx,
@@ -115,8 +121,9 @@ async function learn(tx: Db, sources: readonly Source[]): Promise<Map<string, nu
   return ids
 }
 
-const known = (texts: readonly LocalText[], ids: Map<string, number>): number[] =>
-  [...new Set(wordsIn(texts).flatMap(({ plain }) => ids.get(plain) ?? []))].sort((one, other) => one - other)
+const known = (texts: readonly LocalText[], ids: ReadonlyMap<string, number>): number[] => [
+  ...new Set(wordsIn(texts).flatMap(({ plain }) => ids.get(plain) ?? [])),
+]
 
 /** A few texts with their own vocabulary, for searches in memory. */
 export function indexInMemory(sources: readonly Source[]): {
@@ -127,8 +134,8 @@ export function indexInMemory(sources: readonly Source[]): {
   const ids = new Map(entries.map(({ word }, id) => [word.plain, id]))
   return {
     words: entries.map((entry, id) => {
-      const { word, first_length, spellings } = rowOf(entry)
-      return { id, word, firstLength: first_length, spellings, parts: entry.word.parts ? partIds(entry, ids) : null }
+      const { word, first_length, parts, spellings } = rowOf(entry, ids)
+      return { id, word, firstLength: first_length, parts, spellings }
     }),
     indexed: sources.map(({ name, text }) => ({ name: new Set(known(name, ids)), text: new Set(known(text, ids)) })),
   }
@@ -153,24 +160,25 @@ async function indexProducts(tx: Db, productIds: readonly string[]): Promise<voi
       .where(inArray(products.productId, ids))
     // The product may have been deleted since its job was scheduled.
     if (rows.length === 0) continue
-    const sources = rows.map((row): Source => ({
-      name: [row.name],
-      text: [row.description, ...row.variantAxes.flatMap((axis) => axis.values.map(({ text }) => text))],
+    const sources = rows.map(({ name, description, variantAxes, ...row }) => ({
+      ...row,
+      name: [name],
+      text: [description, ...variantAxes.flatMap((axis) => axis.values.map(({ text }) => text))],
     }))
     const wordIds = await learn(tx, sources)
     await tx
       .insert(productSearch)
       .values(
-        rows.map((row, index) => ({
-          productId: row.id,
-          mid: row.mid,
-          categoryId: row.categoryId,
-          type: row.type,
+        sources.map(({ id, mid, categoryId, type, name, text }) => ({
+          productId: id,
+          mid,
+          categoryId,
+          type,
           isListed: false,
           isAvailable: false,
           sold: 0,
-          nameWords: known(sources[index]?.name ?? [], wordIds),
-          textWords: known(sources[index]?.text ?? [], wordIds),
+          nameWords: known(name, wordIds),
+          textWords: known(text, wordIds),
         })),
       )
       .onConflictDoUpdate({

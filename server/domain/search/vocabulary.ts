@@ -9,7 +9,7 @@ export interface KnownWord {
   word: string
   /** The ids of a pair's two words; null for a single word. */
   parts: number[] | null
-  /** Its spellings, if they are needed for comparison. */
+  /** If it is too short to match with a typo, its spellings that are long enough. */
   spellings: string[]
 }
 
