@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Language, ProductListSort, ProductType } from '../../../contract/enums'
 import type { Db } from '../../db/client'
 import { rowsOf } from '../../db/client'
@@ -59,13 +59,7 @@ async function placesOf(db: Db, reading: Reading): Promise<Placed[]> {
 /** With this many products found by name, shop and category, matches in other texts only are omitted. */
 const enough = 100
 
-const anyOf = (conditions: readonly (SQL | undefined)[]): SQL =>
-  sql`(${sql.join(
-    conditions.flatMap((one) => one ?? []),
-    sql` or `,
-  )})`
-const oneOf = (column: typeof productSearch.mid | typeof productSearch.categoryId, ids: string[]): SQL | undefined =>
-  ids.length > 0 ? inArray(column, ids) : undefined
+const anyOf = (conditions: SQL[]): SQL => sql`(${sql.join(conditions, sql` or `)})`
 
 /**
  * Listed products that match every term of a reading: by name first, then by name or shop, then name, shop or category, then any text; ties
@@ -78,17 +72,17 @@ async function productIdsOf(
 ): Promise<string[]> {
   const places = await placesOf(db, reading)
   const inName = every(places.map(({ term }) => nameHas(term)))
-  const inShop = every(places.map(({ term, mids }) => anyOf([oneOf(productSearch.mid, mids), nameHas(term)])))
+  const inShop = every(places.map(({ term, mids }) => anyOf([inArray(productSearch.mid, mids), nameHas(term)])))
   const inCategory = every(
     places.map(({ term, mids, categoryIds }) =>
-      anyOf([oneOf(productSearch.mid, mids), oneOf(productSearch.categoryId, categoryIds), nameHas(term)]),
+      anyOf([inArray(productSearch.mid, mids), inArray(productSearch.categoryId, categoryIds), nameHas(term)]),
     ),
   )
   const anywhere = every(
     places.map(({ term, mids, categoryIds, parentIds }) =>
       anyOf([
-        oneOf(productSearch.mid, mids),
-        oneOf(productSearch.categoryId, [...categoryIds, ...parentIds]),
+        inArray(productSearch.mid, mids),
+        inArray(productSearch.categoryId, [...categoryIds, ...parentIds]),
         nameHas(term),
         textHas(term),
       ]),
@@ -100,7 +94,6 @@ async function productIdsOf(
   const ids: string[] = []
   for (const found of steps) {
     if (ids.length >= limit || (found === anywhere && ids.length >= enough)) break
-    const others = [...known, ...ids]
     const rows = await db
       .select({ id: productSearch.productId })
       .from(productSearch)
@@ -109,7 +102,7 @@ async function productIdsOf(
           eq(productSearch.isListed, true),
           isAsked,
           found,
-          others.length > 0 ? sql`${productSearch.productId} <> all(${textArray(others)})` : undefined,
+          sql`${productSearch.productId} <> all(${textArray([...known, ...ids])})`,
         ),
       )
       .orderBy(desc(productSearch.isAvailable), desc(productSearch.sold), sql`${productSearch.productId} collate "C"`)
@@ -139,22 +132,19 @@ export async function productIdsFound(
   )
 }
 
-const collators = { th: new Intl.Collator('th'), en: new Intl.Collator('en') }
-
 /** The ids in another order than relevance. Names use the collation of the page's language (DON-006). */
 async function sorted(db: Db, ids: string[], sort: ProductListSort, language: Language): Promise<string[]> {
-  if (sort === 'recommended' || ids.length === 0) return ids
+  if (sort === 'recommended') return ids
   const isFound = inArray(products.productId, ids)
   if (sort === 'name_asc' || sort === 'name_desc') {
-    const rows = await db.select({ id: products.productId, name: products.name }).from(products).where(isFound)
-    const { compare } = collators[language]
+    const rows = await db
+      .select({ id: products.productId, name: products.name })
+      .from(products)
+      .where(isFound)
+      .orderBy(asc(products.productId))
+    const { compare } = new Intl.Collator(language)
     const direction = sort === 'name_asc' ? 1 : -1
-    return rows
-      .sort(
-        (one, other) =>
-          direction * compare(one.name[language], other.name[language]) || Number(one.id > other.id) * 2 - 1,
-      )
-      .map(({ id }) => id)
+    return rows.sort((one, other) => direction * compare(one.name[language], other.name[language])).map(({ id }) => id)
   }
   const rows = await db
     .select({ id: products.productId })
