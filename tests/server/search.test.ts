@@ -11,14 +11,19 @@ import {
   searchPromotions,
 } from '../../contract/search'
 import {
+  banners,
   campaigns,
   dueJobs,
+  groups,
   landingPages,
   merchants,
   products as productsTable,
   productVariants,
+  sectionGroups,
   shoppers,
+  vouchers,
 } from '../../server/db/schema'
+import { imagePath, placeholderOf } from '../../server/domain/catalogue/pictures'
 import { plain } from '../i18n/plain'
 import type { CallOptions, TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
@@ -246,6 +251,115 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       }
     })
 
+    const named = (th: string, en: string) => ({ th, en })
+    const found = async (keyword: string) => (await promotions(keyword)).results.map((one) => one.id)
+    /** A product and a shop with names that nothing else has. */
+    const rename = async () => {
+      await server.db
+        .update(productsTable)
+        .set({ name: named('เรือเหาะ', 'Zeppelin') })
+        .where(eq(productsTable.productId, '1031'))
+      await server.db
+        .update(merchants)
+        .set({ name: named('กอนโดลา', 'Gondola') })
+        .where(eq(merchants.mid, '100003'))
+    }
+
+    it('finds a page by its title, its texts and what it shows, with its first text and picture [API-085]', async () => {
+      await rename()
+      await server.db.delete(landingPages)
+      await server.db.insert(landingPages).values([
+        {
+          id: 'full',
+          kind: 'LANDING_PAGE',
+          title: named('หน้าเต็ม', 'Dirigible'),
+          blocks: [
+            { type: 'text', text: named('แผ่น', 'Rotor') },
+            { type: 'text', text: named('ปีก', 'Wings') },
+            { type: 'image', image: '/images/art/bn-rain.svg?v=1' },
+            { type: 'image', image: '/images/art/bn-gift.svg?v=1' },
+            { type: 'product_row', product_ids: ['1031'] },
+            { type: 'shop_row', mids: ['100003'] },
+          ],
+        },
+        { id: 'group', kind: 'GROUP', title: named('กลุ่ม', 'Airfield'), blocks: [{ product_ids: ['gone', '1031'] }] },
+        { id: 'shops', kind: 'LANDING_PAGE', title: named('ร้าน', 'Hangar'), blocks: [{ mids: ['100003'] }] },
+        { id: 'empty', kind: 'GROUP', title: named('ว่าง', 'Airship'), blocks: [] },
+      ])
+      const first = async (keyword: string) =>
+        (await client.call(searchPromotions, { body: { keyword } }, { language: 'en' })).body.results[0]
+      expect(await first('dirigible')).toEqual({
+        id: 'full',
+        kind: 'landing_page',
+        title: 'Dirigible',
+        subtitle: 'Rotor',
+        image: '/images/art/bn-rain.svg?v=1',
+        placeholder: placeholderOf('bn-rain'),
+        link_type: 'lifestyle_web',
+        link: 'LANDING_PAGE/full',
+      })
+      expect(await first('airfield')).toMatchObject({
+        subtitle: '',
+        image: imagePath('towels'),
+        link: 'GROUP/group',
+        group_kind: 'product',
+      })
+      expect(await first('hangar')).toMatchObject({ image: imagePath('logo-kiln') })
+      expect(await first('airship')).toMatchObject({ subtitle: '', image: '', link: 'GROUP/empty' })
+      expect(await found('wings')).toEqual(['full'])
+      expect(await found('zeppelin')).toEqual(['9001', 'full', 'group'])
+      expect(await found('gondola')).toEqual(['full', 'shops', '9303', 'v11'])
+    })
+
+    it('finds campaigns, groups of home and vouchers by the products and shops in them [API-085]', async () => {
+      await rename()
+      await server.db.delete(landingPages)
+      await server.db.delete(groups)
+      await server.db.insert(groups).values([
+        { id: 'g1', kind: 'product', title: named('กลุ่ม', 'Airfield'), items: ['gone', '1031'] },
+        { id: 'g2', kind: 'merchant', title: named('ร้าน', 'Hangar'), items: ['100003'] },
+        { id: 'g3', kind: 'product', title: named('ว่าง', 'Airship'), items: [] },
+        { id: 'unused', kind: 'product', title: named('ซ่อน', 'Hidden'), items: ['1031'] },
+      ])
+      await server.db
+        .insert(sectionGroups)
+        .values(['g1', 'g2', 'g3'].map((groupId, position) => ({ sectionId: 's1', groupId, position })))
+      await server.db
+        .update(vouchers)
+        .set({ eligibleMids: ['gone', '100003'] })
+        .where(eq(vouchers.id, 'v11'))
+      expect(await found('zeppelin')).toEqual(['9001', 'g1'])
+      expect(await found('gondola')).toEqual(['g2', 'v11'])
+      const first = async (keyword: string) => (await promotions(keyword)).results[0]
+      expect(await first('airfield')).toMatchObject({ subtitle: '', image: imagePath('towels'), group_kind: 'product' })
+      expect(await first('hangar')).toMatchObject({ image: imagePath('logo-kiln'), group_kind: 'merchant' })
+      expect(await first('airship')).toMatchObject({ image: '' })
+      expect(await first('KILN50')).toMatchObject({ id: 'v11', subtitle: 'กอนโดลา' })
+      expect(await first('MARKET40')).toMatchObject({ id: 'v01', subtitle: '' })
+    })
+
+    it('finds what has the title of a campaign or page as that only [API-085]', async () => {
+      const title = named('เรือเหาะ', 'Zeppelin')
+      await server.db.update(campaigns).set({ name: title }).where(eq(campaigns.id, '9001'))
+      for (const [id, one] of [
+        ['9203', title],
+        ['9204', named('กอนโดลา', 'Gondola')],
+        ['9205', named('กอนโดลา', 'Gondola')],
+      ] as const)
+        await server.db.update(landingPages).set({ title: one }).where(eq(landingPages.id, id))
+      await server.db.update(banners).set({ title }).where(eq(banners.id, '8001'))
+      await server.db
+        .update(groups)
+        .set({ title: named('กอนโดลา', 'Gondola') })
+        .where(eq(groups.id, '9301'))
+      const air = named('ลานบิน', 'Airfield')
+      await server.db.update(banners).set({ title: air }).where(eq(banners.id, '8004'))
+      await server.db.update(groups).set({ title: air }).where(eq(groups.id, '9302'))
+      expect(await found('zeppelin')).toEqual(['9001'])
+      expect(await found('gondola')).toEqual(['9204'])
+      expect(await found('airfield')).toEqual(['8004'])
+    })
+
     it('finds neither an ended campaign nor its banner [API-085]', async () => {
       expect((await promotions('เตรียมตัวรับหน้าฝน')).results.map((one) => one.id)).not.toContain('9007')
       await server.db
@@ -256,7 +370,6 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
     })
 
     it('finds neither a campaign or page whose countdown is over, nor their banner [API-085]', async () => {
-      const found = async (keyword: string) => (await promotions(keyword)).results.map((one) => one.id)
       expect(await found('ปาร์ตี้ช้อปปลายเดือน')).toContain('9001')
       expect(await found('ผิวดีต้อนรับหน้าหนาว')).toContain('9203')
       await server.db.update(campaigns).set({ countdownTo: testTime }).where(eq(campaigns.id, '9001'))

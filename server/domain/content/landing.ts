@@ -161,9 +161,15 @@ function hasEnded(blocks: readonly StoredBlock[], now: Date): boolean {
 }
 
 /** Landing pages and groups that are open to this shopper and have not ended. */
-export async function pagesOn(db: Db, viewer: Viewer): Promise<PageRow[]> {
+export async function pagesOn(
+  db: Db,
+  viewer: Viewer,
+): Promise<(Pick<PageRow, 'id' | 'kind' | 'title'> & { blocks: StoredBlock[] })[]> {
   const rows = await db.select().from(landingPages).orderBy(asc(landingPages.id))
-  return rows.filter((row) => isFor(row, viewer) && !hasEnded(storedBlocks(row), viewer.now))
+  return rows
+    .filter((row) => isFor(row, viewer))
+    .map((row) => ({ ...row, blocks: storedBlocks(row) }))
+    .filter(({ blocks }) => !hasEnded(blocks, viewer.now))
 }
 
 /**

@@ -36,12 +36,12 @@ interface PromotionSearch extends Viewer {
 const nothing: LocalText = { th: '', en: '' }
 const internal = { link_type: 'lifestyle_web' } as const
 
-const isLocalText = (value: unknown): value is LocalText =>
-  typeof value === 'object' && value !== null && 'th' in value && 'en' in value
-
 async function runningCampaigns(db: Db, viewer: Viewer): Promise<Running[]> {
   const rows = await campaignsOn(db, viewer)
-  const sold = await namesOf(db, { productIds: rows.flatMap((row) => row.productIds) })
+  const sold = await namesOf(
+    db,
+    rows.flatMap((row) => row.productIds),
+  )
   return rows.map((row) => ({
     id: row.id,
     kind: 'campaign',
@@ -67,51 +67,46 @@ interface Named {
 }
 
 /** Names and pictures of products and shops by id. */
-async function namesOf(
-  db: Db,
-  { productIds = [], mids = [] }: { productIds?: string[]; mids?: string[] },
-): Promise<Map<string, Named>> {
-  const found = productIds.length
-    ? await db
-        .select({ id: products.productId, name: products.name, image: products.image })
-        .from(products)
-        .where(inArray(products.productId, productIds))
-    : []
-  const shops = mids.length
-    ? await db
-        .select({ id: merchants.mid, name: merchants.name, image: merchants.image })
-        .from(merchants)
-        .where(inArray(merchants.mid, mids))
-    : []
+async function namesOf(db: Db, ids: string[]): Promise<Map<string, Named>> {
+  const found = await db
+    .select({ id: products.productId, name: products.name, image: products.image })
+    .from(products)
+    .where(inArray(products.productId, ids))
+  const shops = await db
+    .select({ id: merchants.mid, name: merchants.name, image: merchants.image })
+    .from(merchants)
+    .where(inArray(merchants.mid, ids))
   return new Map([...found, ...shops].map(({ id, ...named }) => [id, named]))
 }
 
 const textsOf = (named: Map<string, Named>, ids: readonly string[]): LocalText[] =>
   ids.flatMap((id) => named.get(id)?.name ?? [])
 
-const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [])
+/** The first picture of these products or shops; empty if there is none. */
+const imageOf = (named: Map<string, Named>, ids: readonly string[]): string =>
+  ids.flatMap((id) => named.get(id)?.image ?? [])[0] ?? ''
 
 async function openLandingPages(db: Db, viewer: Viewer): Promise<Running[]> {
-  const rows = await pagesOn(db, viewer)
-  const productIds = rows.flatMap((row) => row.blocks.flatMap((block) => idsIn(block['product_ids'])))
-  const named = await namesOf(db, {
-    productIds,
-    mids: rows.flatMap((row) => row.blocks.flatMap((block) => idsIn(block['mids']))),
-  })
-  return rows.map((row) => {
-    const texts = row.blocks.flatMap((block) => (isLocalText(block['text']) ? [block['text']] : []))
-    const ids = row.blocks.flatMap((block) => [...idsIn(block['product_ids']), ...idsIn(block['mids'])])
-    const picture = row.blocks.map((block) => block['image']).find((image) => typeof image === 'string')
+  const rows = (await pagesOn(db, viewer)).map((row) => ({
+    ...row,
+    ids: row.blocks.flatMap(({ product_ids = [], mids = [] }) => [...product_ids, ...mids]),
+  }))
+  const named = await namesOf(
+    db,
+    rows.flatMap(({ ids }) => ids),
+  )
+  return rows.map(({ id, kind, title, blocks, ids }) => {
+    const texts = blocks.flatMap(({ text }) => text ?? [])
     return {
-      id: row.id,
+      id,
       kind: 'landing_page',
-      title: row.title,
+      title,
       subtitle: texts[0] ?? nothing,
-      image: picture ?? named.get(ids[0] ?? '')?.image ?? '',
+      image: blocks.flatMap(({ image }) => image ?? [])[0] ?? imageOf(named, ids),
       ...internal,
-      link: `${row.kind}/${row.id}`,
+      link: `${kind}/${id}`,
       texts: [...texts, ...textsOf(named, ids)],
-      ...(row.kind === 'GROUP' && { group_kind: 'product' as const }),
+      ...(kind === 'GROUP' && { group_kind: 'product' as const }),
     }
   })
 }
@@ -140,14 +135,16 @@ async function shownGroups(db: Db): Promise<Running[]> {
     .from(groups)
     .where(inArray(groups.id, db.select({ id: sectionGroups.groupId }).from(sectionGroups)))
     .orderBy(asc(groups.id))
-  const itemsOf = (kind: 'product' | 'merchant') => rows.filter((row) => row.kind === kind).flatMap((row) => row.items)
-  const named = await namesOf(db, { productIds: itemsOf('product'), mids: itemsOf('merchant') })
+  const named = await namesOf(
+    db,
+    rows.flatMap((row) => row.items),
+  )
   return rows.map((row) => ({
     id: row.id,
     kind: 'group',
     title: row.title,
     subtitle: nothing,
-    image: named.get(row.items[0] ?? '')?.image ?? '',
+    image: imageOf(named, row.items),
     ...internal,
     link: `GROUP/${row.id}`,
     group_kind: row.kind,
@@ -169,7 +166,10 @@ async function collectableVouchers(db: Db, now: Date): Promise<Running[]> {
       ),
     )
     .orderBy(asc(vouchers.id))
-  const named = await namesOf(db, { mids: rows.flatMap((row) => row.eligibleMids) })
+  const named = await namesOf(
+    db,
+    rows.flatMap((row) => row.eligibleMids),
+  )
   return rows.map((row) => {
     const shops = textsOf(named, row.eligibleMids)
     return {
