@@ -72,6 +72,13 @@ describe.each(databaseKinds)('the search index on the %s database', (kind) => {
     ])
     await server.runDueJobs()
     expect(await found('zeppelin')).toEqual(['name', 'description', 'option'])
+    await server.db
+      .update(products)
+      .set({ name: same('gondola') })
+      .where(eq(products.productId, 'name'))
+    await server.runDueJobs()
+    expect(await found('gondola')).toEqual(['name'])
+    expect(await found('zeppelin')).toEqual(['description', 'option'])
   })
 
   it('tolerates a typo in words of four characters and more, and in pairs of words in names [SRC-010]', async () => {
