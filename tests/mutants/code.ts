@@ -114,7 +114,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/shopper/postal.ts', ['server/{shopperRules,postal}']],
   ['server/domain/shopper/', ['server/{shopperRules,session,address,favourites,postal}']],
   ['server/domain/traffic/', ['server/traffic']],
-  ['server/domain/jobs.ts', ['server/{jobs,giftEnds,aftermath}']],
+  ['server/domain/jobs.ts', ['server/{jobs,giftEnds,giftWrites,searchIndexing,aftermath}']],
   ['server/domain/', ['server/{jobs,names}']],
 ]
 

@@ -280,6 +280,35 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       client = await server.signIn('full')
     })
 
+    it('a shop has the rating of all its reviews and the picture of its best seller, goods first, without inactive products', async () => {
+      const shop = async () => {
+        const { body } = await client.call(getMerchant, { params: { mid: '100002' } })
+        return { rating: body.merchant.rating, cover: body.merchant.cover }
+      }
+      const set = (index: number, change: Partial<typeof products.$inferInsert>) =>
+        server.db
+          .update(products)
+          .set(change)
+          .where(eq(products.productId, sold[index] ?? ''))
+      const sold = (await ask(client, { merchant_id: '100002', limit: '5' })).body.products.map((one) => one.product_id)
+      await server.db
+        .update(products)
+        .set({ rating: null, reviewCount: 0, subType: 'digital', soldCount: 1, image: 'other' })
+        .where(eq(products.mid, '100002'))
+      expect((await shop()).rating).toBeNull()
+      await set(0, { rating: 5, reviewCount: 1, image: 'digital', soldCount: 9 })
+      await set(1, { rating: 4, reviewCount: 3 })
+      await set(2, { rating: 1, reviewCount: 50, subType: 'physical', soldCount: 99, status: 'inactive' })
+      expect(await shop()).toEqual({ rating: 4.3, cover: 'digital' })
+      await set(3, { image: 'goods', subType: 'physical', soldCount: 2 })
+      await set(4, { image: 'better goods', subType: 'physical', soldCount: 3 })
+      expect(await shop()).toEqual({ rating: 4.3, cover: 'better goods' })
+      await server.db.update(products).set({ status: 'inactive' }).where(eq(products.mid, '100002'))
+      expect(await shop()).toEqual({ rating: null })
+      await server.reset()
+      client = await server.signIn('full')
+    })
+
     it('answers in English when requested, and in Thai for an unsupported language [FMT-001]', async () => {
       expect((await detail('1001', 'en')).body.product.productName).toBe('Doi & Day insulated bottle')
       expect((await detail('1001', 'en')).body.product.variants[0]?.values).toEqual(['Teal', '500 ml'])

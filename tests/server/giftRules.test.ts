@@ -3,6 +3,7 @@ import type { ErrorKey } from '../../contract/errors'
 import type { CouponRow } from '../../server/domain/coupons/coupons'
 import type { GiftRow } from '../../server/domain/gifts/giftRules'
 import {
+  giftWithTimeout,
   givingRefusal,
   isCardShown,
   isFreeReward,
@@ -82,6 +83,17 @@ it('the sender has ten minutes for the PIN', () => {
   expect(pinDeadline(createdAt)).toEqual(now)
   expect(isOverdue(gift({ createdAt }), now)).toBe(true)
   expect(isOverdue(gift({ createdAt }), new Date(now.getTime() - 1))).toBe(false)
+})
+
+it('a gift whose own PIN is late is read as cancelled; one that is part of an order follows the order', () => {
+  const waiting = gift({ id: 'g', status: 'waiting', orderId: null, createdAt: new Date(now.getTime() - 10 * 60_000) })
+  expect(giftWithTimeout(waiting, now)).toEqual({ ...waiting, status: 'cancelled' })
+  for (const other of [
+    { ...waiting, orderId: 'o' },
+    { ...waiting, createdAt: now },
+    { ...waiting, status: 'sent' as const },
+  ])
+    expect(giftWithTimeout(other, now)).toBe(other)
 })
 
 describe('a gift to a guest', () => {

@@ -117,9 +117,9 @@ export function wordsOf(text: string): Word[] {
   return [...words.values()]
 }
 
-/** Joining words, which do not affect whether a text matches, in their plain form. */
+/** Joining words, which do not affect whether a text matches. */
 export const joiningWords = new Set(
-  'และ สำหรับ ของ ที ใน กับ แบบ ให จาก เพือ หรือ the an and of for with to in on or'.split(' '),
+  chunksOf('และ สำหรับ ของ ที่ ใน กับ แบบ ให้ จาก เพื่อ หรือ the an and of for with to in on or').map(({ plain }) => plain),
 )
 
 /** FNV-1a, 32 bits, signed as stored in the database. */
