@@ -38,9 +38,6 @@ export const transitionMs = {
   reducedMotionFade: 120,
 } as const
 
-/** CSS pixels of scroll over which a header turns opaque (NAV-073). */
-export const headerFadePx = 96
-
 /** Maximum number of pages kept for Back (NAV-052). */
 export const keptPagesMax = 8
 
@@ -59,9 +56,6 @@ export const addressCount = { min: 1, max: 5 } as const
 
 /** Maximum length of address fields, in Unicode code points after trimming (ADR-005, ADR-010, ADR-012). */
 export const addressLength = { recipientName: 120, recipientEmail: 250, streetAddress: 400 } as const
-
-/** Maximum items per transaction at merchants with this limit (CRT-011, CRT-013, code 507-02). */
-export const itemsPerTransactionMax = 5
 
 /** Days that a gift card's picture and message are kept (GFT-013). */
 export const giftCardDays = 90
@@ -113,9 +107,6 @@ export const tutorialSteps = { main: 4, eDonation: 4 } as const
 /** Number of quick access icons on the home page, in total and per row (HOM-001). */
 export const quickAccess = { max: 10, perRow: 5 } as const
 
-/** Recommended products shown (PRD-016). */
-export const recommendedProducts = 10
-
 /** Popular keywords shown (API-128). */
 export const popularKeywordsMax = 10
 
@@ -155,10 +146,6 @@ export const expiredVoucherDays = 30
 /** Donation amounts offered and the minimum, in whole baht (DON-011). */
 export const donationBaht = { choices: [100, 500, 1_000], min: 1 } as const
 
-/** Digits of a Thai mobile number and of a zip code (ADR-020, GFT-019). */
-export const mobileDigits = 10
-export const zipcodeDigits = 5
-
 /** An uploaded gift picture: maximum bytes before upload, and pixels of its long side after scaling on the device (GFT-020). */
 export const giftPicture = {
   bytesMax: 5 * 1024 * 1024,
@@ -172,9 +159,6 @@ export const recipientChecksPerMinute = 10
 
 /** Maximum picture uploads per shopper and hour (SEC-009). */
 export const uploadsPerHour = 30
-
-/** Entries per page of a list answer (API-141). */
-export const pageSize = 20
 
 /** Milliseconds that the client waits for an answer (API-005). */
 export const requestTimeoutMs = { usual: 30_000, payment: 60_000 } as const
@@ -208,9 +192,6 @@ export const idempotencyDays = 30
 /** Days for which sums of traffic are kept, unless the server is set to others: two quarters can be compared. */
 export const trafficDays = 184
 
-/** Minutes from which a coupon's countdown shows hours instead of minutes and seconds (CPN-011). */
-export const couponCountdownHoursFromMinutes = 60
-
 /** Remaining seconds at which a countdown is announced by a screen reader (A11-001). */
 export const countdownAnnouncedAtSeconds = [60, 30, 10] as const
 
@@ -228,9 +209,6 @@ export const merchantPath = '/merchant-detail/'
 
 /** Path of a product as used by cards; the shop's part is a placeholder (NAV-076, NAV-077). */
 export const productPath = '/shop/p/product/'
-
-/** Years that Thai display adds to a year of the common era (FMT-011). */
-export const buddhistYearOffset = 543
 
 /** A daily window in minutes of the Bangkok day: open at `from`, closed at `until`. `from` after `until` wraps midnight. */
 export interface DailyWindow {

@@ -8,13 +8,11 @@ import {
   badgeMax,
   bangkokDate,
   bangkokMinute,
-  buddhistYearOffset,
   bundleVersion,
   defaultChannel,
   defaultExchangeRate,
   imageSize,
   inWindow,
-  itemsPerTransactionMax,
   transactionLimitBaht,
   windowHours,
   windows,
@@ -128,10 +126,8 @@ describe('figures', () => {
     expect(addressCount).toEqual({ min: 1, max: 5 })
     expect(addressLength).toEqual({ recipientName: 120, recipientEmail: 250, streetAddress: 400 })
     expect(badgeMax).toBe(99)
-    expect(itemsPerTransactionMax).toBe(5)
     expect(defaultExchangeRate).toBe(10)
     expect(defaultChannel).toBe('internal_app')
-    expect(buddhistYearOffset).toBe(543)
   })
 
   it('names, versions and paths are those of the specification', () => {

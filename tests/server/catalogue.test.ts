@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recommendedProducts } from '../../contract/constants'
 import { productSorts } from '../../contract/enums'
 import { getMerchant } from '../../contract/merchants'
 import { getProduct, listCategories, listProducts, recommendProducts } from '../../contract/products'
@@ -449,7 +448,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
   describe('recommendations', () => {
     it('returns ten for a product: its own category first, never the product itself, nothing sold out [PRD-016][API-027][API-089]', async () => {
       const { body } = await client.call(recommendProducts, {
-        query: { product_id: '1040', limit: String(recommendedProducts) },
+        query: { product_id: '1040', limit: '10' },
       })
       const ids = body.products.map((card) => card.product_id)
       expect(ids).toHaveLength(10)
