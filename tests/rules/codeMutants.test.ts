@@ -4,6 +4,7 @@ import { isFull } from '../full'
 import { changedLines, isJudged, minimumOf, runsOf, suitesOf } from '../mutants/code'
 import type { CodeMutant, FileResult } from '../mutants/codeTable'
 import { codePartOf, isGood, judged, linesOf, withCode } from '../mutants/codeTable'
+import { countLoadFailures } from '../mutants/loadFailures'
 
 const mutant = (line: number, end: CodeMutant['end'], put = 'false'): CodeMutant => ({
   line,
@@ -124,6 +125,17 @@ describe('the mutants of the code', () => {
     expect(isGood([killed])).toBe(false)
     // A run over some lines says nothing about the others.
     expect(isGood([judged(result([], { isPart: true }), reasons)])).toBe(true)
+  })
+
+  it('are noticed by a suite that can no longer be loaded, although it has no tests then', () => {
+    const file = (state: 'fail' | 'pass', tasks: object[]) => ({ filepath: 'a.test.ts', result: { state }, tasks })
+    const test = { type: 'test', result: { state: 'pass' } }
+    const files = [file('pass', [test]), file('fail', [test]), file('fail', [])]
+    const vitest = { state: { getFiles: () => files } }
+    countLoadFailures(vitest as never)
+    const found = vitest.state.getFiles()
+    expect(found.slice(0, 2)).toEqual(files.slice(0, 2))
+    expect(found[2]?.tasks).toMatchObject([{ type: 'test', mode: 'run', result: { state: 'fail' } }])
   })
 
   it('are listed on the page below those of the machines, and stay there until their file is judged again', () => {
