@@ -186,6 +186,20 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
       expect((await add(full, '1008', '1008-01', 1)).code).toBe('506')
     })
 
+    it('refuses a product that is sold out by its status, whatever its stock', async () => {
+      await change().update(products).set({ status: 'out_of_stock' }).where(eq(products.productId, '1003'))
+      expect((await add(full, '1003', '1003-00')).code).toBe('501')
+    })
+
+    it('takes no less than the minimum of a product, when it is added and when its quantity is lowered', async () => {
+      await change().update(products).set({ minPerOrder: 2 }).where(eq(products.productId, '1003'))
+      expect((await add(full, '1003', '1003-00', 1)).code).toBe('1011')
+      const { code, body } = await add(full, '1003', '1003-00', 3)
+      expect(code).toBe('0000')
+      expect((await set(full, body.item_id, 1)).code).toBe('1011')
+      expect((await set(full, body.item_id, 2)).code).toBe('0000')
+    })
+
     it('sells five items at most over all lines where the shop limits them [CRT-011][CRT-013]', async () => {
       expect((await add(full, '2009', '2009-00', 3)).code).toBe('0000')
       const second = await add(full, '2010', '2010-00', 2)
@@ -196,6 +210,10 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
       expect(basket?.maxItemsPerTransaction).toBe(5)
       expect(basket?.items.map((item) => item.quantity).sort()).toEqual([2, 3])
       expect((await add(full, '1003', '1003-00', 6)).code).toBe('0000')
+      // Another shop's items of the same cart do not count.
+      expect((await add(full, '1021', '1021-00', 2)).code).toBe('0000')
+      expect((await set(full, second.body.item_id, 1)).code).toBe('0000')
+      expect((await set(full, second.body.item_id, 2)).code).toBe('0000')
     })
 
     it('returns the brand of each line where a shop sells one brand at a time [CRT-012]', async () => {
@@ -288,6 +306,8 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
     expect((await add(full, '1021', '1021-00', 1)).code).toBe('0000')
     expect((await full.call(listBaskets, { query: { type: 'premium' } })).body.total_items).toBe(2)
     expect(await count(full)).toBe(6)
+    const itemIds = premium.body.baskets.flatMap(({ items }) => items.map(({ item_id }) => item_id))
+    expect((await remove(full, ...itemIds)).body).toMatchObject({ baskets: [], total_items: 0, other_items: 4 })
   })
 
   it('never exceeds a limit on concurrent adds [REL-002]', async () => {

@@ -444,6 +444,22 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       },
     )
 
+    it('an order in points is voided by the shop, not cancelled', async () => {
+      const id = await paidOrder()
+      await server.db.execute(sql`update orders set purchase_state = 'point_redemption' where id = ${id}`)
+      expect((await move(id, 'cancelled')).code).toBe('1011')
+      expect((await move(id, 'void')).body.order_status).toBe('void')
+    })
+
+    it('an order by card is paid on the gateway’s page only, but times out like any other', async () => {
+      const { order_id } = await place(full, requestFor([lantern]))
+      await server.db.execute(
+        sql`update order_funds set type = 'kmarket_credit_card', hold_id = null where order_id = ${order_id}`,
+      )
+      for (const to of ['processing', 'paid'] as const) expect((await move(order_id, to)).code).toBe('1011')
+      expect((await move(order_id, 'voidTimeout')).body.order_status).toBe('voidTimeout')
+    })
+
     it('an unknown order is not moved, and a parcel has a tracking number once it is sent', async () => {
       expect((await move('nothing', 'paid')).code).toBe('404')
       const id = await paidOrder()
