@@ -4,7 +4,8 @@ import type { Claim } from '../../contract/payment'
 import { giftMachine, giftScreenOf } from '../../machines/gift/giftMachine'
 import type { GiftInput, GiftIntent, GiftItem } from '../../machines/gift/giftMachine'
 import type { GiftStep } from '../../machines/gift/giftSteps'
-import { mayShow, refusedBy } from '../../machines/gift/giftSteps'
+import { mayShow, refusedBy, reopened } from '../../machines/gift/giftSteps'
+import { sampleGift } from '../../machines/gift/samples'
 import type { GiftPhoto } from '../../machines/giftCard/giftCardMachine'
 import { giftCardMachine, messageLength } from '../../machines/giftCard/giftCardMachine'
 import { digitsOf, giftRecipientMachine } from '../../machines/giftRecipient/giftRecipientMachine'
@@ -412,6 +413,17 @@ describe('the steps', () => {
     expect(page.ports.claimOrder.calls).toHaveLength(0)
     page.gift.send({ type: 'step.entered', step: 'card' })
     expect(page.screen()).toBe('card')
+  })
+
+  it('an attached gift opens with all that it has; only a number that the server refused is verified again', () => {
+    const { contact } = sampleGift
+    for (const failure of [undefined, refused('601'), refused('310-01'), lost])
+      expect(reopened(sampleGift, failure)).toEqual(sampleGift)
+    expect(contact.recipientVersion).toBe('5.13.2')
+    expect(reopened(sampleGift, refused('310-04'))).toEqual({
+      ...sampleGift,
+      contact: { giftReceiverName: contact.giftReceiverName, mobileNo: contact.mobileNo, recipientVersion: undefined },
+    })
   })
 })
 
