@@ -227,7 +227,6 @@ export const deliveryMachine = setup({
     reloadFailed: {
       description: 'The carriers for the new address failed to load. The shopper can retry.',
       meta: { screen: '/order-summary', requirements: ['GEN-023', 'DLV-007'] },
-      entry: { type: 'notifyChanged', params: { isReady: false } },
       on: { 'delivery.retry': 'loading' },
     },
     unavailable: {
