@@ -88,7 +88,7 @@ export async function shopNamed(
 
 /** The shops of these mids that exist, in their order. */
 async function shopsOf(db: Db, mids: string[], language: Language): Promise<v.InferInput<typeof merchant>[]> {
-  const rows = await db.select().from(merchants).where(inArray(merchants.mid, mids))
+  const rows = mids.length > 0 ? await db.select().from(merchants).where(inArray(merchants.mid, mids)) : []
   const byMid = new Map(rows.map((row) => [row.mid, toMerchant(row, language)]))
   return mids.flatMap((mid) => byMid.get(mid) ?? [])
 }

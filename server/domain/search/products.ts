@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Language, ProductListSort, ProductType } from '../../../contract/enums'
 import type { Db } from '../../db/client'
 import { rowsOf } from '../../db/client'
@@ -132,19 +132,22 @@ export async function productIdsFound(
   )
 }
 
+const collators = { th: new Intl.Collator('th'), en: new Intl.Collator('en') }
+
 /** The ids in another order than relevance. Names use the collation of the page's language (DON-006). */
 async function sorted(db: Db, ids: string[], sort: ProductListSort, language: Language): Promise<string[]> {
-  if (sort === 'recommended') return ids
+  if (sort === 'recommended' || ids.length === 0) return ids
   const isFound = inArray(products.productId, ids)
   if (sort === 'name_asc' || sort === 'name_desc') {
-    const rows = await db
-      .select({ id: products.productId, name: products.name })
-      .from(products)
-      .where(isFound)
-      .orderBy(asc(products.productId))
-    const { compare } = new Intl.Collator(language)
+    const rows = await db.select({ id: products.productId, name: products.name }).from(products).where(isFound)
+    const { compare } = collators[language]
     const direction = sort === 'name_asc' ? 1 : -1
-    return rows.sort((one, other) => direction * compare(one.name[language], other.name[language])).map(({ id }) => id)
+    return rows
+      .sort(
+        (one, other) =>
+          direction * compare(one.name[language], other.name[language]) || Number(one.id > other.id) * 2 - 1,
+      )
+      .map(({ id }) => id)
   }
   const rows = await db
     .select({ id: products.productId })

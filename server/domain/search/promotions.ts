@@ -38,10 +38,7 @@ const internal = { link_type: 'lifestyle_web' } as const
 
 async function runningCampaigns(db: Db, viewer: Viewer): Promise<Running[]> {
   const rows = await campaignsOn(db, viewer)
-  const sold = await namesOf(
-    db,
-    rows.flatMap((row) => row.productIds),
-  )
+  const sold = await namesOf(db, { productIds: rows.flatMap((row) => row.productIds) })
   return rows.map((row) => ({
     id: row.id,
     kind: 'campaign',
@@ -67,15 +64,22 @@ interface Named {
 }
 
 /** Names and pictures of products and shops by id. */
-async function namesOf(db: Db, ids: string[]): Promise<Map<string, Named>> {
-  const found = await db
-    .select({ id: products.productId, name: products.name, image: products.image })
-    .from(products)
-    .where(inArray(products.productId, ids))
-  const shops = await db
-    .select({ id: merchants.mid, name: merchants.name, image: merchants.image })
-    .from(merchants)
-    .where(inArray(merchants.mid, ids))
+async function namesOf(
+  db: Db,
+  { productIds = [], mids = [] }: { productIds?: string[]; mids?: string[] },
+): Promise<Map<string, Named>> {
+  const found = productIds.length
+    ? await db
+        .select({ id: products.productId, name: products.name, image: products.image })
+        .from(products)
+        .where(inArray(products.productId, productIds))
+    : []
+  const shops = mids.length
+    ? await db
+        .select({ id: merchants.mid, name: merchants.name, image: merchants.image })
+        .from(merchants)
+        .where(inArray(merchants.mid, mids))
+    : []
   return new Map([...found, ...shops].map(({ id, ...named }) => [id, named]))
 }
 
@@ -91,18 +95,19 @@ async function openLandingPages(db: Db, viewer: Viewer): Promise<Running[]> {
     ...row,
     ids: row.blocks.flatMap(({ product_ids = [], mids = [] }) => [...product_ids, ...mids]),
   }))
-  const named = await namesOf(
-    db,
-    rows.flatMap(({ ids }) => ids),
-  )
-  return rows.map(({ id, kind, title, blocks, ids }) => {
-    const texts = blocks.flatMap(({ text }) => text ?? [])
+  const blocks = rows.flatMap((row) => row.blocks)
+  const named = await namesOf(db, {
+    productIds: blocks.flatMap(({ product_ids = [] }) => product_ids),
+    mids: blocks.flatMap(({ mids = [] }) => mids),
+  })
+  return rows.map(({ id, kind, title, blocks: own, ids }) => {
+    const texts = own.flatMap(({ text }) => text ?? [])
     return {
       id,
       kind: 'landing_page',
       title,
       subtitle: texts[0] ?? nothing,
-      image: blocks.flatMap(({ image }) => image ?? [])[0] ?? imageOf(named, ids),
+      image: own.flatMap(({ image }) => image ?? [])[0] ?? imageOf(named, ids),
       ...internal,
       link: `${kind}/${id}`,
       texts: [...texts, ...textsOf(named, ids)],
@@ -135,10 +140,8 @@ async function shownGroups(db: Db): Promise<Running[]> {
     .from(groups)
     .where(inArray(groups.id, db.select({ id: sectionGroups.groupId }).from(sectionGroups)))
     .orderBy(asc(groups.id))
-  const named = await namesOf(
-    db,
-    rows.flatMap((row) => row.items),
-  )
+  const itemsOf = (kind: 'product' | 'merchant') => rows.filter((row) => row.kind === kind).flatMap((row) => row.items)
+  const named = await namesOf(db, { productIds: itemsOf('product'), mids: itemsOf('merchant') })
   return rows.map((row) => ({
     id: row.id,
     kind: 'group',
@@ -166,10 +169,7 @@ async function collectableVouchers(db: Db, now: Date): Promise<Running[]> {
       ),
     )
     .orderBy(asc(vouchers.id))
-  const named = await namesOf(
-    db,
-    rows.flatMap((row) => row.eligibleMids),
-  )
+  const named = await namesOf(db, { mids: rows.flatMap((row) => row.eligibleMids) })
   return rows.map((row) => {
     const shops = textsOf(named, row.eligibleMids)
     return {

@@ -176,6 +176,7 @@ async function nearPiecesWhere(
     if (byKey.size > keysMax) break
     for (const key of nearKeys(word)) byKey.set(key, [...(byKey.get(key) ?? []), stretch])
   }
+  if (byKey.size === 0) return []
   const idsAt = new Map<Stretch, number[]>()
   for (const { id, word, spellings } of await vocabulary.withKeys([...byKey.keys()])) {
     for (const stretch of new Set(nearKeys(word).flatMap((key) => byKey.get(key) ?? []))) {
