@@ -6,14 +6,16 @@
  *   npm run test:mutants -- --code contract/money.ts server/bank
  *                                                         whole files, and the files below a folder
  *   npm run test:mutants -- --code --all --write          every file, and the figures into docs/mutation.md
+ *   npm run test:mutants -- --code --listed contract/money.ts --write
+ *                                                         only what docs/mutation.md lists as survived or accepted
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { changedLines, isJudged, runsOf } from '../tests/mutants/code'
-import { isGood, judged, linesOf, withCode } from '../tests/mutants/codeTable'
-import type { CodeMutant, FileResult, Judged } from '../tests/mutants/codeTable'
+import { isGood, judged, linesOf, listedOf, withCode } from '../tests/mutants/codeTable'
+import type { CodeMutant, Judged, Listed } from '../tests/mutants/codeTable'
 import { gitText } from './git'
 import { fail, root } from './processes.mjs'
 
@@ -22,6 +24,7 @@ const { values, positionals } = parseArgs({
     code: { type: 'boolean' },
     since: { type: 'string' },
     all: { type: 'boolean', default: false },
+    listed: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -29,8 +32,10 @@ const { values, positionals } = parseArgs({
 
 interface Chosen {
   file: string
-  /** The changed lines, from and to; all without. */
+  /** The lines to change, from and to; all without. */
   lines?: readonly (readonly [number, number])[]
+  /** Where the lines are those that the page lists. */
+  listed?: Listed
 }
 
 const all = ['contract', 'machines', 'server']
@@ -51,8 +56,21 @@ const git = (...args: string[]): string | undefined => {
   }
 }
 
+const page = join(root, 'docs/mutation.md')
+const sourceOf = (file: string) => readFileSync(join(root, file), 'utf8')
+
 function choose(): readonly Chosen[] {
-  if (values.all) return all.map((file) => ({ file }))
+  const chosen = chooseFiles()
+  if (!values.listed) return chosen
+  const text = readFileSync(page, 'utf8')
+  return chosen.flatMap(({ file }) => {
+    const listed = listedOf(text, file, sourceOf(file))
+    return listed ? [{ file, lines: listed.lines, listed }] : []
+  })
+}
+
+function chooseFiles(): readonly Chosen[] {
+  if (values.all || (values.listed && positionals.length === 0)) return all.map((file) => ({ file }))
   if (positionals.length > 0) {
     const asked = positionals.map((one) => one.replace(/\/$/, ''))
     const isAsked = (file: string) => asked.some((one) => file === one || file.startsWith(`${one}/`))
@@ -103,8 +121,8 @@ async function run(files: readonly Chosen[], suites: readonly string[]): Promise
     warnings: false,
   })
   const found = await stryker.runMutationTest()
-  return files.map(({ file, lines }) => {
-    const source = readFileSync(join(root, file), 'utf8')
+  return files.map(({ file, lines, listed }) => {
+    const source = sourceOf(file)
     const mutants = found.flatMap(({ fileName, location, replacement = '', status }): CodeMutant[] => {
       const end = ends[status]
       if (end === undefined || !fileName.replaceAll('\\', '/').endsWith(`/${file}`)) return []
@@ -112,8 +130,11 @@ async function run(files: readonly Chosen[], suites: readonly string[]): Promise
       const text = textBetween(source, start, location.end)
       return [{ line: start.line, column: start.column, find: text, put: replacement, end }]
     })
-    const result: FileResult = { file, at: new Date().toISOString(), isPart: lines !== undefined, mutants }
-    return judged(result)
+    if (listed) {
+      const others = { killed: listed.mutants - mutants.length, timeouts: listed.timeouts }
+      return judged({ file, at: listed.at, scope: 'listed', mutants, others })
+    }
+    return judged({ file, at: new Date().toISOString(), scope: lines ? 'lines' : 'file', mutants })
   })
 }
 
@@ -133,7 +154,7 @@ function textBetween(source: string, from: Place, to: Place): string {
 async function main(): Promise<void> {
   const chosen = choose()
   if (chosen.length === 0) {
-    process.stdout.write('No line changed that is judged.\n')
+    process.stdout.write(values.listed ? 'No mutant is listed.\n' : 'No line changed that is judged.\n')
     return
   }
   const results: Judged[] = []
@@ -141,7 +162,7 @@ async function main(): Promise<void> {
     const part = await run(files, suites)
     results.push(...part)
     process.stdout.write(`${part.flatMap(linesOf).join('\n')}\n`)
-    if (values.write) write(part.filter(({ isPart }) => !isPart))
+    if (values.write) write(part.filter(({ scope }) => scope !== 'lines'))
   }
   const sum = (count: (one: Judged) => number) => results.reduce((total, one) => total + count(one), 0)
   process.stdout.write(`${sum(({ killed }) => killed)} killed, ${sum(({ survivors }) => survivors.length)} survived\n`)
@@ -150,7 +171,6 @@ async function main(): Promise<void> {
 
 /** After each run, so that a long command that is stopped keeps what it has. */
 function write(results: readonly Judged[]): void {
-  const page = join(root, 'docs/mutation.md')
   writeFileSync(page, withCode(readFileSync(page, 'utf8'), results, all))
 }
 

@@ -1,4 +1,4 @@
-import { accepted } from './accepted'
+import { accepted } from './accepted/all'
 import { minimumOf } from './code'
 
 /** One change of a file, and what became of it. */
@@ -11,23 +11,27 @@ export interface CodeMutant {
   end: 'killed' | 'timeout' | 'survived'
 }
 
+/** What was changed of a file: all of it, some lines, or the lines of the mutants that the page lists. */
+export type Scope = 'file' | 'lines' | 'listed'
+
 export interface FileResult {
   file: string
-  /** End of the run, ISO 8601. */
+  /** End of the run that changed the whole file, ISO 8601. */
   at: string
-  /** Whether only some lines were changed. */
-  isPart: boolean
+  scope: Scope
   mutants: readonly CodeMutant[]
+  /** Mutants of the other lines, which an earlier run killed; with the scope `listed` only. */
+  others?: { killed: number; timeouts: number }
 }
 
 export interface Judged {
   file: string
   at: string
-  isPart: boolean
+  scope: Scope
   killed: number
   timeouts: number
   survivors: readonly CodeMutant[]
-  accepted: readonly { find: string; put: string; why: string }[]
+  accepted: readonly (CodeMutant & { why: string })[]
   /** Reasons for mutants that do not survive, or no longer exist. */
   needless: readonly string[]
   /** Killed, in percent of those that are not accepted, rounded down. */
@@ -38,29 +42,35 @@ export interface Judged {
 
 const oneLine = (code: string): string => code.replace(/\s+/g, ' ').trim()
 
-export function judged({ file, at, isPart, mutants }: FileResult, reasons = accepted[file] ?? []): Judged {
+export function judged({ file, at, scope, mutants, others }: FileResult, reasons = accepted[file] ?? []): Judged {
   const of = (end: CodeMutant['end']) => mutants.filter((one) => one.end === end)
+  const rows = reasons.flatMap(({ find, put, why }) => [put].flat().map((one) => ({ find, put: one, why })))
   const reasonFor = ({ find, put }: CodeMutant) =>
-    reasons.find((one) => one.find === oneLine(find) && one.put === oneLine(put))
+    rows.find((one) => one.find === oneLine(find) && one.put === oneLine(put))
   const survived = of('survived')
-  const listed = reasons.filter((one) => survived.some((mutant) => reasonFor(mutant) === one))
+  const listed = survived.flatMap((one) => {
+    const reason = reasonFor(one)
+    return reason ? [{ ...one, why: reason.why }] : []
+  })
   const survivors = survived.filter((one) => !reasonFor(one))
-  const killed = of('killed').length + of('timeout').length
+  const killed = of('killed').length + of('timeout').length + (others?.killed ?? 0)
   const share = Math.floor((100 * killed) / Math.max(1, killed + survivors.length))
   const minimum = minimumOf(file)
-  const needless = isPart
-    ? []
-    : reasons.filter((one) => !listed.includes(one)).map(({ find, put }) => `${file}: ${find} → ${put}`)
+  const used = survived.map(reasonFor)
+  const needless =
+    scope === 'lines'
+      ? []
+      : rows.filter((one) => !used.includes(one)).map(({ find, put }) => `${file}: ${find} → ${put}`)
   return {
     file,
     at,
-    isPart,
+    scope,
     killed,
-    timeouts: of('timeout').length,
+    timeouts: Math.max(of('timeout').length, others?.timeouts ?? 0),
     survivors,
     accepted: listed,
     needless,
-    share: mutants.length === 0 || killed + survivors.length === 0 ? 100 : share,
+    share: killed + survivors.length === 0 ? 100 : share,
     minimum,
     isEnough: killed + survivors.length === 0 || share >= minimum,
   }
@@ -86,7 +96,7 @@ export function linesOf({
   return [
     `${isEnough ? 'ok   ' : 'BELOW'} ${file}: ${killed} killed, ${timeouts} of them by a time-out, ${survivors.length} survived${besides}: ${share} %, at least ${minimum} %`,
     ...survivors.map(({ line, column, find, put }) => `  ${file}:${line}:${column} ${oneLine(find)} → ${oneLine(put)}`),
-    ...needless.map((one) => `  accepted in tests/mutants/accepted.ts, but killed or gone: ${one}`),
+    ...needless.map((one) => `  accepted in tests/mutants/accepted, but killed or gone: ${one}`),
   ]
 }
 
@@ -100,53 +110,86 @@ export const codePartOf = (page: string): string => {
   return start < 0 ? '' : page.slice(start)
 }
 
+interface Section {
+  /** The row of the table. */
+  row: string
+  /** Survivors and accepted mutants. */
+  items: readonly string[]
+}
+
+/** The page by file. */
+function sectionsOf(page: string): Map<string, Section> {
+  const [table = '', ...lists] = codePartOf(page).split('\n## ')
+  const items = new Map(
+    lists.map((list) => {
+      const [file = '', ...lines] = list.trim().split('\n')
+      return [file, lines.filter((line) => line.startsWith('- '))]
+    }),
+  )
+  return new Map(
+    table.split('\n').flatMap((line) => {
+      const file = /^\| `([^`]+)`/.exec(line)?.[1]
+      return file === undefined ? [] : [[file, { row: line, items: items.get(file) ?? [] }]]
+    }),
+  )
+}
+
+/** What the page says of a file: the places of the mutants that it lists, and the figures of its row. */
+export interface Listed {
+  lines: readonly (readonly [number, number])[]
+  mutants: number
+  timeouts: number
+  at: string
+}
+
+/** @throws where a listed mutant is not at its line, since the file has changed. */
+export function listedOf(page: string, file: string, source: string): Listed | undefined {
+  const section = sectionsOf(page).get(file)
+  if (!section || section.items.length === 0) return undefined
+  const [, , mutants, , timeouts, , , , , at = ''] = section.row.split('|').map((cell) => cell.trim())
+  const all = source.split('\n')
+  const lines = section.items.map((item): [number, number] => {
+    const [, at, find = ''] = /^- \w+, line (\d+): `(.+?)` → `/.exec(item) ?? []
+    const from = Number(at)
+    const isWithin = (to: number) => code(oneLine(all.slice(from - 1, to).join('\n'))).includes(find)
+    const to = all.findIndex((_, index) => index + 1 >= from && isWithin(index + 1)) + 1
+    if (to === 0) throw new Error(`${file} has changed since it was judged: judge it without --listed.`)
+    return [from, to]
+  })
+  return { lines, mutants: Number(mutants), timeouts: Number(timeouts), at }
+}
+
 /** `docs/mutation.md` with these results; those of files that were not judged now stay. */
 export function withCode(page: string, results: readonly Judged[], files: readonly string[]): string {
-  const kept = new Map<string, string>()
-  for (const line of codePartOf(page).split('\n')) {
-    const file = /^\| `([^`]+)`/.exec(line)?.[1]
-    if (file !== undefined && files.includes(file)) kept.set(file, line)
-  }
-  const items = new Map<string, string[]>()
-  for (const section of codePartOf(page).split('\n## ').slice(1)) {
-    const [file = '', ...lines] = section.trim().split('\n')
-    if (files.includes(file))
-      items.set(
-        file,
-        lines.filter((line) => line.startsWith('- ')),
-      )
-  }
+  const sections = new Map([...sectionsOf(page)].filter(([file]) => files.includes(file)))
   for (const one of results) {
     const { file, at, killed, timeouts, survivors, accepted: listed, share, minimum } = one
     const numbers = [killed + survivors.length + listed.length, killed, timeouts, survivors.length, listed.length]
-    kept.set(file, row([`\`${file}\``, ...numbers.map(String), `${share} %`, `${minimum} %`, at.slice(0, 10)]))
-    items.set(file, [
-      ...survivors.map(
-        ({ line, find, put }) => `- survived, line ${line}: ${code(oneLine(find))} → ${code(oneLine(put))}`,
-      ),
-      ...listed.map(({ find, put, why }) => `- accepted: ${code(find)} → ${code(put)}. ${why}`),
-    ])
+    const text = ({ line, find, put }: CodeMutant) => `line ${line}: ${code(oneLine(find))} → ${code(oneLine(put))}`
+    sections.set(file, {
+      row: row([`\`${file}\``, ...numbers.map(String), `${share} %`, `${minimum} %`, at.slice(0, 10)]),
+      items: [
+        ...survivors.map((mutant) => `- survived, ${text(mutant)}`),
+        ...listed.map((mutant) => `- accepted, ${text(mutant)}. ${mutant.why}`),
+      ],
+    })
   }
-  const missing = files.filter((file) => !kept.has(file))
+  const missing = files.filter((file) => !sections.has(file))
   const head = ['File', 'Mutants', 'Killed', 'By a time-out', 'Survived', 'Accepted', 'Share', 'Minimum', 'Made']
-  const byName = (names: Iterable<string>) => [...names].sort()
-  const sections = byName(items.keys()).flatMap((file) => {
-    const lines = items.get(file) ?? []
-    return lines.length > 0 ? ['', `## ${file}`, '', ...lines] : []
-  })
+  const all = [...sections].sort(([one], [other]) => (one < other ? -1 : 1))
   const part = [
     heading,
     '',
     'Written by `npm run test:mutants -- --code --write`. Stryker changes one expression or statement at a time, and the suites named for the file in',
     '`tests/mutants/code.ts` have to notice. The minimum is 90 % for money, stock, vouchers, points and ownership, and 80 % for the rest. Accepted mutants are in',
-    '`tests/mutants/accepted.ts`, with the reason; the share is that of the killed among the others.',
+    '`tests/mutants/accepted`, with the reason; the share is that of the killed among the others.',
     '',
     `Not run: ${missing.length > 0 ? missing.map((file) => `\`${file}\``).join(', ') : 'none'}.`,
     '',
     row(head),
     row(head.map((_, index) => (index === 0 ? '---' : '--:'))),
-    ...byName(kept.keys()).map((file) => kept.get(file) ?? ''),
-    ...sections,
+    ...all.map(([, section]) => section.row),
+    ...all.flatMap(([file, { items }]) => (items.length > 0 ? ['', `## ${file}`, '', ...items] : [])),
     '',
   ].join('\n')
   const before = page.slice(0, page.length - codePartOf(page).length).trimEnd()

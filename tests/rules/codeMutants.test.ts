@@ -3,7 +3,7 @@ import { runNode } from '../../scripts/processes.mjs'
 import { isFull } from '../full'
 import { changedLines, isJudged, minimumOf, runsOf, suitesOf } from '../mutants/code'
 import type { CodeMutant, FileResult } from '../mutants/codeTable'
-import { codePartOf, isGood, judged, linesOf, withCode } from '../mutants/codeTable'
+import { codePartOf, isGood, judged, linesOf, listedOf, withCode } from '../mutants/codeTable'
 import { countLoadFailures } from '../mutants/loadFailures'
 
 const mutant = (line: number, end: CodeMutant['end'], put = 'false'): CodeMutant => ({
@@ -16,7 +16,7 @@ const mutant = (line: number, end: CodeMutant['end'], put = 'false'): CodeMutant
 const result = (mutants: readonly CodeMutant[], change: Partial<FileResult> = {}): FileResult => ({
   file: 'contract/money.ts',
   at: '2026-11-24T10:00:00.000Z',
-  isPart: false,
+  scope: 'file',
   mutants,
   ...change,
 })
@@ -117,14 +117,14 @@ describe('the mutants of the code', () => {
   it('[MBT-011] are accepted with a reason, which has to fit a mutant that survives', () => {
     const reasons = [{ find: 'price > 0', put: 'true', why }]
     const found = judged(result([mutant(1, 'killed'), mutant(2, 'survived', 'true')]), reasons)
-    expect(found).toMatchObject({ share: 100, survivors: [], accepted: reasons, needless: [] })
+    expect(found).toMatchObject({ share: 100, survivors: [], accepted: [{ put: 'true', why }], needless: [] })
     const killed = judged(result([mutant(2, 'killed', 'true')]), reasons)
     expect(linesOf(killed)).toContain(
-      '  accepted in tests/mutants/accepted.ts, but killed or gone: contract/money.ts: price > 0 → true',
+      '  accepted in tests/mutants/accepted, but killed or gone: contract/money.ts: price > 0 → true',
     )
     expect(isGood([killed])).toBe(false)
     // A run over some lines says nothing about the others.
-    expect(isGood([judged(result([], { isPart: true }), reasons)])).toBe(true)
+    expect(isGood([judged(result([], { scope: 'lines' }), reasons)])).toBe(true)
   })
 
   it('are noticed by a suite that can no longer be loaded, although it has no tests then', () => {
@@ -147,7 +147,7 @@ describe('the mutants of the code', () => {
     expect(page).toContain('Not run: `contract/links.ts`, `contract/points.ts`.')
     expect(page).toContain('| `contract/money.ts` | 3 | 1 | 0 | 1 | 1 | 50 % | 90 % | 2026-11-24 |')
     expect(page).toContain('- survived, line 2: `price > 0` → `false`')
-    expect(page).toContain(`- accepted: \`price > 0\` → \`true\`. ${why}`)
+    expect(page).toContain(`- accepted, line 3: \`price > 0\` → \`true\`. ${why}`)
     const points = judged(result(many(2, 'killed'), { file: 'contract/points.ts' }), [])
     const next = withCode(page, [points], files)
     expect(next).toContain('| `contract/money.ts` | 3 | 1 |')
@@ -155,6 +155,33 @@ describe('the mutants of the code', () => {
     expect(next).toContain('| `contract/points.ts` | 2 | 2 |')
     expect(next).toContain('Not run: `contract/links.ts`.')
     expect(codePartOf(next).split('# Mutants of the code')).toHaveLength(2)
+  })
+
+  it('that the page lists can be judged again without the rest of their file', () => {
+    const files = ['contract/money.ts']
+    const source = ['', 'price', '  > 0', 'price > 0'].join('\n')
+    const first = judged(result([...many(7, 'killed'), mutant(2, 'survived'), mutant(4, 'survived', 'true')]), [])
+    const page = withCode('', [first], files)
+    const listed = listedOf(page, 'contract/money.ts', source)
+    expect(listed).toEqual({
+      lines: [
+        [2, 3],
+        [4, 4],
+      ],
+      mutants: 9,
+      timeouts: 0,
+      at: '2026-11-24',
+    })
+    const others = { killed: 6, timeouts: 0 }
+    const mutants = [mutant(2, 'killed'), mutant(4, 'survived', 'true'), mutant(4, 'killed')]
+    const again = judged(result(mutants, { scope: 'listed', at: '2026-11-24', others }), [])
+    expect(withCode(page, [again], files)).toContain('| `contract/money.ts` | 9 | 8 | 0 | 1 | 0 | 88 % |')
+    expect(listedOf(withCode(page, [judged(result(many(9, 'killed')), [])], files), 'contract/money.ts', '')).toBe(
+      undefined,
+    )
+    expect(() => listedOf(page, 'contract/money.ts', 'price')).toThrow(
+      'contract/money.ts has changed since it was judged: judge it without --listed.',
+    )
   })
 
   it.runIf(isFull)('[MBT-011] are made, judged and printed by the command', async () => {

@@ -1,0 +1,3 @@
+import type { AcceptedMutants } from './accepted'
+
+export const machines: AcceptedMutants = {}
