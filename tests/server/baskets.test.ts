@@ -200,6 +200,16 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
       expect((await set(full, body.item_id, 2)).code).toBe('0000')
     })
 
+    it('takes as many as there are of a product without a limit of one order', async () => {
+      await change().update(products).set({ maxPerOrder: null }).where(eq(products.productId, '1003'))
+      expect((await add(full, '1003', '1003-00', 11)).code).toBe('0000')
+    })
+
+    it('takes no goods that are priced in points', async () => {
+      await change().update(products).set({ priceUnit: 'points' }).where(eq(products.productId, '1003'))
+      expect((await add(full, '1003', '1003-00')).code).toBe('1011')
+    })
+
     it('sells five items at most over all lines where the shop limits them [CRT-011][CRT-013]', async () => {
       expect((await add(full, '2009', '2009-00', 3)).code).toBe('0000')
       const second = await add(full, '2010', '2010-00', 2)
@@ -247,6 +257,9 @@ describe.each(databaseKinds)('carts on the %s database', (kind) => {
       await change().update(productVariants).set({ stock: 0 }).where(eq(productVariants.id, '1007-01'))
       expect((await set(full, 'b-full-1', 2)).code).toBe('501')
       expect((await set(full, 'b-full-1', 1)).code).toBe('0000')
+      // Nothing is left of it, whatever else its product is.
+      await change().update(products).set({ status: 'exceedlimit' }).where(eq(products.productId, '1007'))
+      expect((await set(full, 'b-full-1', 2)).code).toBe('501')
     })
 
     it('removes lines, all or none [API-092][CRT-003]', async () => {

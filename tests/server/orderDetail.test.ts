@@ -12,6 +12,7 @@ import {
   isOverdue,
   isWaiting,
   nextNumbers,
+  readHolds,
   setOrderStatus,
   toClaim,
   wireFund,
@@ -240,10 +241,13 @@ describe('one order', () => {
     })
   })
 
-  it('has its funds by position', async () => {
+  it('has its funds by position, and the holds of those that the bank holds', async () => {
     const [fund] = await server.db.select().from(orderFunds).where(eq(orderFunds.orderId, id))
-    await server.db.insert(orderFunds).values({ ...fund!, position: -1, type: 'the1', amount: 5, unit: 'points' })
+    const points = { ...fund!, position: -1, type: 'the1', amount: 0, unit: 'points', holdId: null } as const
+    await server.db.insert(orderFunds).values(points)
+    await server.db.update(orderFunds).set({ holdId: 'h-1' }).where(eq(orderFunds.position, 0))
     expect((await read()).source_of_funds.map(({ type }) => type)).toEqual(['the1', 'saving_account'])
+    expect(await readHolds(server.db, id)).toEqual(['h-1'])
   })
 
   it('of a privilege names the buyer’s coupon, and no other order does', async () => {

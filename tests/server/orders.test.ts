@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { OrderStatus } from '../../contract/enums'
 import { orderTabs, statusLogOrder } from '../../contract/enums'
@@ -8,8 +8,12 @@ import { moveOrder, orderMoves } from '../../contract/sandbox'
 import { redeemVoucher } from '../../contract/promocodes'
 import { listPublicVouchers } from '../../contract/publicVouchers'
 import type { Db } from '../../server/db/client'
-import { rowsOf } from '../../server/db/client'
-import { takeStock } from '../../server/domain/orders/stock'
+import { inTransaction, rowsOf } from '../../server/db/client'
+import { shoppers } from '../../server/db/schema'
+import { completeOrder as confirmArrival } from '../../server/domain/orders/orderMoves'
+import { findOwnOrder } from '../../server/domain/orders/orderQueries'
+import { giveBackStock, takeStock } from '../../server/domain/orders/stock'
+import type { Shopper } from '../../server/domain/shopper/session'
 import { bottle, holdings, lantern, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
@@ -36,7 +40,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     return order_id
   }
 
-  it('takes stock in the order of the variants’ ids, so that two orders never wait for each other [REL-002]', async () => {
+  it('takes stock and gives it back in the order of the variants’ ids, so that two orders never wait for each other [REL-002]', async () => {
     const ids = ['1008-01', '1003-00', '1007-02', '1006-00']
     const lines = ids.map((variantId) => ({ variantId, quantity: 1_000_000 }))
     const inOrder = ['1003-00', '1006-00', '1007-02', '1008-01']
@@ -44,6 +48,19 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       const short = await server.db.transaction((tx) => takeStock(tx as unknown as Db, given))
       expect(short.map(({ line }) => line.variantId)).toEqual(inOrder)
       expect(short.map(({ stock }) => stock)).toEqual(await Promise.all(inOrder.map((id) => server.stock(id))))
+      const written = await inTransaction(server.db, async (tx) => {
+        await giveBackStock(
+          tx,
+          given.map((line) => ({ ...line, quantity: 1 })),
+        )
+        // The number of the statement, in its transaction, that wrote the row.
+        return rowsOf<{ id: string }>(
+          tx,
+          sql`select id from product_variants where id in ('1003-00', '1006-00', '1007-02', '1008-01')
+              order by cmin::text::int`,
+        )
+      })
+      expect(written.map(({ id }) => id)).toEqual(inOrder)
     }
   })
 
@@ -460,6 +477,13 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect((await move(order_id, 'voidTimeout')).body.order_status).toBe('voidTimeout')
     })
 
+    it('an order that is moved to paid pays its shop, and coupons alone are complete then', async () => {
+      const { order_id } = await place(full, requestFor([latte]))
+      expect((await move(order_id, 'paid')).body.order_status).toBe('completed')
+      const holds = await rowsOf(server.db, sql`select state from bank_holds where reference = ${order_id}`)
+      expect(holds).toEqual([{ state: 'settled' }])
+    })
+
     it('an unknown order is not moved, and a parcel has a tracking number once it is sent', async () => {
       expect((await move('nothing', 'paid')).code).toBe('404')
       const id = await paidOrder()
@@ -497,9 +521,10 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
     it('[ORD-033] a time-out or a cancel returns what a waiting order holds', async () => {
       const before = [await server.bank.saving('full'), await server.stock(bottle.product_variant_id)]
       for (const to of ['voidTimeout', 'cancelled'] as const) {
-        const { order_id } = await place(full, requestFor([bottle]))
+        const { order_id, pin_reference } = await place(full, requestFor([bottle]))
         expect((await move(order_id, to)).body.order_status).toBe(to)
         expect((await move(order_id, 'paid')).code).toBe('1011')
+        expect(await server.bank.enterPin(pin_reference), 'the PIN is asked no longer').toBe(false)
       }
       expect([await server.bank.saving('full'), await server.stock(bottle.product_variant_id)]).toEqual(before)
     })
@@ -513,22 +538,34 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect((await move(of, 'completed')).body.order_status).toBe('completed')
     })
 
-    it('[REL-002] a refund returns the goods of packages that were never shipped to the stock, once', async () => {
+    it('a package keeps the number of its carrier when it is delivered', async () => {
       const of = 'o-full-split-three'
-      const packages = await rowsOf<{ status: OrderStatus; variant: string; quantity: number }>(
-        server.db,
-        sql`select p.status, l.variant_id as variant, l.quantity from suborders p join order_lines l on l.suborder_id = p.id
-            where p.order_id = ${of} order by p.position`,
-      )
-      expect(packages.map(({ status }) => status)).toEqual(['completed', 'shipped', 'paid'])
-      const stocks = () => Promise.all(packages.map(({ variant }) => server.stock(variant)))
-      const before = await stocks()
-      const after = before.map((stock, index) => stock + (index === 2 ? (packages[2]?.quantity ?? 0) : 0))
-      for (const to of ['refund_sent', 'refunded', 'refunded'] as const) {
-        expect((await move(of, to)).code).toBe('0000')
-        expect(await stocks()).toEqual(after)
-      }
+      await full.call(moveOrder, { params: { id: of }, body: { to: 'completed', index: 1 } })
+      const [, pack] = (await full.call(getOrder, { params: { id: of } })).body.suborders
+      expect(pack?.order_status).toBe('completed')
+      expect(pack?.shipping_info[0]?.tracking_number).toBe('SD770012845')
     })
+
+    it.each(['paid', 'processing'])(
+      '[REL-002] a refund returns the goods of a package that is %s to the stock, once',
+      async (unshipped) => {
+        const of = 'o-full-split-three'
+        await server.db.execute(sql`update suborders set status = ${unshipped} where order_id = ${of} and position = 2`)
+        const packages = await rowsOf<{ status: OrderStatus; variant: string; quantity: number }>(
+          server.db,
+          sql`select p.status, l.variant_id as variant, l.quantity from suborders p join order_lines l on l.suborder_id = p.id
+            where p.order_id = ${of} order by p.position`,
+        )
+        expect(packages.map(({ status }) => status)).toEqual(['completed', 'shipped', unshipped])
+        const stocks = () => Promise.all(packages.map(({ variant }) => server.stock(variant)))
+        const before = await stocks()
+        const after = before.map((stock, index) => stock + (index === 2 ? (packages[2]?.quantity ?? 0) : 0))
+        for (const to of ['refund_sent', 'refunded', 'refunded'] as const) {
+          expect((await move(of, to)).code).toBe('0000')
+          expect(await stocks()).toEqual(after)
+        }
+      },
+    )
 
     it('[ORD-016] [ORD-058] one package of several is shipped and delivered; the order is completed with its last package', async () => {
       const send = (index: number, to: 'shipped' | 'completed' | 'void') =>
@@ -577,6 +614,23 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
       expect((await full.call(completeOrder, { params: { id } }, { idempotencyKey })).body).toEqual(first.body)
       const again = await full.call(completeOrder, { params: { id } }, { idempotencyKey: uuid() })
       expect(again.body.suborders[0]?.status_log.completed_at).toBe('2026-11-21T03:01:00.000Z')
+    })
+
+    it('locks the order until the transaction ends, as reading it does not', async () => {
+      const [own] = await server.db.select().from(shoppers).where(eq(shoppers.id, 'full'))
+      const shopper = own as Shopper
+      const orderId = 'o-full-completed'
+      const isLockedBy = (work: (tx: Db) => Promise<unknown>) =>
+        inTransaction(server.db, async (tx) => {
+          await work(tx)
+          const found = await rowsOf(
+            tx,
+            sql`select from orders where id = ${orderId} and xmax::text = pg_current_xact_id()::text`,
+          )
+          return found.length > 0
+        })
+      expect(await isLockedBy((tx) => findOwnOrder(tx, shopper, orderId))).toBe(false)
+      expect(await isLockedBy((tx) => confirmArrival(tx, { shopper, orderId, now: server.clock.now() }))).toBe(true)
     })
 
     it('[REL-001] requires a key, and an order that is not shipped answers 1011', async () => {

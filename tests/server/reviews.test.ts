@@ -7,7 +7,8 @@ import { getProduct } from '../../contract/products'
 import { createReview, listOrderReviews, listProductReviews, updateReview } from '../../contract/reviews'
 import { moveOrder } from '../../contract/sandbox'
 import { rowsOf } from '../../server/db/client'
-import { shoppers } from '../../server/db/schema'
+import { products, reviewCounts, shoppers } from '../../server/db/schema'
+import { countReviews } from '../../server/domain/orders/reviews'
 import { cardTo, mobile, noSenderNames } from '../giftCard'
 import { bottle, lantern, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
@@ -330,6 +331,21 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
     expect((await create(card, draft(order_number, '2002'))).code).toBe('0000')
     expect((await create(full, draft(order_number, '2002'))).code).toBe('404')
     expect((await create(card, draft(await numberOf(full, latteOrder.order), '2002'))).code).toBe('404')
+    // What the recipient bought is reviewed under its own order too.
+    await server.db.execute(sql`update order_lines set product_id = '2002' where order_id = ${rice.order}`)
+    expect((await create(card, draft(await numberOf(card, rice.order), '2002'))).code).toBe('0000')
+  })
+
+  it('goods that were received as a gift are reviewed once their order is complete', async () => {
+    const gift = cardTo(mobile.card, { sender: { ...noSenderNames, mobileNo: mobile.full } })
+    const { order_id, pin_reference } = await place(full, requestFor([bottle], { gift }))
+    await server.bank.enterPin(pin_reference)
+    const { gift_id: giftId = '' } = (await full.call(getOrder, { params: { id: order_id } })).body
+    await card.call(openGift, { params: { giftId } }, { idempotencyKey: uuid() })
+    await full.call(moveOrder, { params: { id: order_id }, body: { to: 'shipped' } })
+    expect((await ofOrder(card, giftId)).code).toBe('404')
+    await full.call(moveOrder, { params: { id: order_id }, body: { to: 'completed' } })
+    expect((await ofOrder(card, giftId)).body.review_lists).toMatchObject([{ product_id: '1001', review: null }])
   })
 
   it('a coupon that was given on and came back as a gift is not reviewed again', async () => {
@@ -364,5 +380,27 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
       comment_count: 0,
       stars: [0, 0, 0, 0, 0],
     })
+  })
+
+  it('a product whose last visible review is hidden has no stars', async () => {
+    const { order_number, review_lists } = (await ofOrder(full, reviewed.order)).body
+    const { review_id = '' } = review_lists[0]?.review ?? {}
+    await server.db.execute(sql`update reviews set is_shown = false where product_id = ${reviewed.product}`)
+    await update(full, { review_id, ...draft(order_number, reviewed.product) })
+    const [product] = await server.db.select().from(products).where(eq(products.productId, reviewed.product))
+    expect(product).toMatchObject({ reviewCount: 0, rating: null })
+  })
+
+  it('the visible reviews of all products are counted at once', async () => {
+    await server.db.delete(reviewCounts)
+    await countReviews(server.db)
+    expect(await server.db.select().from(reviewCounts).orderBy(reviewCounts.productId, reviewCounts.stars)).toEqual(
+      await rowsOf(
+        server.db,
+        sql`select product_id as "productId", rating as stars, count(*)::int as count,
+              sum(case when comment = '' then 0 else 1 end)::int as "commentCount"
+            from reviews where is_shown group by 1, 2 order by 1, 2`,
+      ),
+    )
   })
 })

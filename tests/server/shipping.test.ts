@@ -8,7 +8,7 @@ import { getExchangeRate, listSourcesOfFunds } from '../../contract/payment'
 import { pointsFor } from '../../contract/points'
 import { listShippingMethods } from '../../contract/shipping'
 import { bankGateways } from '../../server/bank/schema'
-import { merchants, products } from '../../server/db/schema'
+import { merchants, products, productVariants } from '../../server/db/schema'
 import { shippingFee } from '../../server/domain/orders/shipping'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
@@ -72,6 +72,27 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       await allowPickUp(false)
       expect(await fees('100005', both)).not.toHaveProperty('click_and_collect')
       await allowPickUp(true)
+      // A shop without stores has nowhere to hand it over.
+      await server.db.update(products).set({ clickAndCollect: true }).where(eq(products.productId, '1009'))
+      expect(await fees('100002', [['1009', '1009-00', 1]])).not.toHaveProperty('click_and_collect')
+      await server.db.update(products).set({ clickAndCollect: false }).where(eq(products.productId, '1009'))
+    })
+
+    it('ships rewards free, unless something is bought with them', async () => {
+      expect(await fees('100008', [['7002', '7002-00', 2]])).toEqual({
+        registered: 0,
+        ems: 0,
+        dhl: 0,
+        fedex: 0,
+        other: 0,
+      })
+      await server.db.update(products).set({ type: 'general' }).where(eq(products.productId, '7003'))
+      const both: Lines = [
+        ['7002', '7002-00', 1],
+        ['7003', '7003-00', 1],
+      ]
+      expect(await fees('100008', both)).toMatchObject({ registered: 35, ems: 50 })
+      await server.db.update(products).set({ type: 'fulfillment' }).where(eq(products.productId, '7003'))
     })
 
     it('offers nothing for digital goods and donations, and considers only physical goods [DLV-007]', async () => {
@@ -103,6 +124,18 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       await server.db.execute(sql`update campaigns set countdown_to = ${testTime.toISOString()}`)
       expect(await fees('100002', [['1008', '1008-01', 2]]), 'the countdown is over').toMatchObject({ registered: 35 })
       await server.db.execute(sql`update campaigns set countdown_to = null`)
+      const priced = async (columns: Partial<typeof productVariants.$inferInsert>) => {
+        await server.db.update(productVariants).set(columns).where(eq(productVariants.id, '1008-01'))
+        return (await fees('100002', [['1008', '1008-01', 1]]))['registered']
+      }
+      const [before] = await server.db.select().from(productVariants).where(eq(productVariants.id, '1008-01'))
+      expect(await priced({ priceSatang: 29_900, discountPriceSatang: null })).toBe(0)
+      expect(await priced({ priceSatang: 29_899, discountPriceSatang: null })).toBe(35)
+      // Points are no baht.
+      await server.db.update(products).set({ priceUnit: 'points' }).where(eq(products.productId, '1008'))
+      expect(await priced({ pricePoints: 30_000 })).toBe(35)
+      await server.db.update(products).set({ priceUnit: 'baht' }).where(eq(products.productId, '1008'))
+      await server.db.update(productVariants).set(before!).where(eq(productVariants.id, '1008-01'))
       expect(await fees('100002', [['1008', '1008-01', 2]])).toMatchObject({ registered: 0 })
       server.clock.set(new Date(testTime.getTime() + 12 * 86_400_000))
       full = await server.signIn('full')
@@ -139,6 +172,8 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
         key: '1011',
       })
       await expect(shippingFee(server.db, { ...request, type: undefined })).rejects.toMatchObject({ key: '1011' })
+      const coupons = [{ productId: '2002', variantId: '2002-00', quantity: 1 }]
+      expect(await shippingFee(server.db, { ...request, lines: coupons, type: undefined })).toBe(0)
     })
   })
 

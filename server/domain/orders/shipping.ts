@@ -3,7 +3,6 @@ import { type Satang, toSatang } from '../../../contract/money'
 import type { Db } from '../../db/client'
 import type { LocalText } from '../../db/columns'
 import type { ProductRow } from '../../db/rows'
-import type { Store } from '../../db/schema'
 import { campaigns, merchants, products, productVariants, shippingMethods } from '../../db/schema'
 import { effectivePrice } from '../catalogue/prices'
 import { refuse } from '../catalogueError'
@@ -27,8 +26,6 @@ export interface ShippingQuote {
   fee: Satang
   minDays: number
   maxDays: number
-  /** Counters where the order can be collected, for click_and_collect. */
-  stores: Store[]
 }
 
 const free = toSatang(0)
@@ -84,7 +81,6 @@ export async function shippingQuotes(tx: Db, { mid, lines, now }: ShippingReques
       fee: isReward || carriersFree.has(method.type) ? free : method.feeSatang,
       minDays: method.minDays,
       maxDays: method.maxDays,
-      stores: method.type === 'click_and_collect' ? merchant.stores : [],
     }))
 }
 
