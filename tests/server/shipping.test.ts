@@ -129,8 +129,8 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
         return (await fees('100002', [['1008', '1008-01', 1]]))['registered']
       }
       const [before] = await server.db.select().from(productVariants).where(eq(productVariants.id, '1008-01'))
-      expect(await priced({ priceSatang: 29_900, discountPriceSatang: null })).toBe(0)
-      expect(await priced({ priceSatang: 29_899, discountPriceSatang: null })).toBe(35)
+      expect(await priced({ priceSatang: toSatang(29_900), discountPriceSatang: null })).toBe(0)
+      expect(await priced({ priceSatang: toSatang(29_899), discountPriceSatang: null })).toBe(35)
       // Points are no baht.
       await server.db.update(products).set({ priceUnit: 'points' }).where(eq(products.productId, '1008'))
       expect(await priced({ pricePoints: 30_000 })).toBe(35)
