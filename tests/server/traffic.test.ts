@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TrafficBatch, TrafficDefinitions, TrafficItem } from '../../contract/traffic'
 import { postTraffic, readTraffic } from '../../contract/traffic'
 import { runDueJobs, schedule } from '../../server/domain/jobs'
+import { faultOf, knownNames, medianTime, rowsOf } from '../../server/domain/traffic/trafficRules'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds } from './testServer'
 
@@ -23,6 +24,39 @@ const batchOf = (items: TrafficItem[], visit: Partial<TrafficBatch> = {}): Traff
   ...visit,
 })
 const own = { Origin: 'http://localhost' }
+
+describe('the counts of a batch', () => {
+  const known = knownNames(definitions)
+
+  it.each<[Partial<TrafficItem>, string]>([
+    [{ name: 'cart.idle' }, 'The batch names a transition that no machine has.'],
+    [{ kind: 'start', name: 'cart.burnt' }, 'The batch names a state that no machine has.'],
+    [{ time: 4 }, 'The end of a visit to a state has a time, and nothing else has one.'],
+    [{ kind: 'stop', name: 'cart' }, 'The end of a visit to a state has a time, and nothing else has one.'],
+    [{ kind: 'enter', name: 'cart', error: '406' }, 'Only a transition has an error.'],
+  ])('with %j are refused: %s', (change, reason) => {
+    expect(faultOf({ ...open, ...change }, known)).toBe(reason)
+  })
+
+  it('are stored in one order, so that servers that add to the same rows do not wait for each other', () => {
+    const items = [...definitions['cart']!.states, 'pin'].map((name) => ({ kind: 'start', name, count: 1 }) as const)
+    const stored = (of: TrafficItem[]) => rowsOf(batchOf(of), known, new Date(0)).map(({ name }) => name)
+    const [cart, idle, failed, pin] = items as [TrafficItem, TrafficItem, TrafficItem, TrafficItem]
+    const inOrder = ['cart', 'cart.failed', 'cart.idle', 'pin']
+    expect(stored([cart, failed, idle, pin])).toEqual(inOrder)
+    expect(stored([pin, idle, failed, cart])).toEqual(inOrder)
+    expect(stored([idle, cart, pin, failed])).toEqual(inOrder)
+  })
+
+  it('have the median time of half of them, whatever their order', () => {
+    const median = (...counts: [time: number, count: number][]) => medianTime(new Map(counts))
+    expect(median([4, 3], [8, 2], [10, 1])).toBe(383)
+    expect(median([10, 1], [8, 2], [4, 3])).toBe(383)
+    expect(median([10, 1], [4, 2], [8, 3])).toBe(1831)
+    expect(median([4, 1], [8, 1], [10, 3])).toBe(3763)
+    expect(median()).toBeUndefined()
+  })
+})
 
 describe.each(databaseKinds)('traffic on the %s database', (kind) => {
   let server: TestServer
@@ -76,7 +110,14 @@ describe.each(databaseKinds)('traffic on the %s database', (kind) => {
       ...(time !== undefined && { time }),
     })
     await send(
-      batchOf([idle('start', 4), idle('enter', 6), idle('leave', 3, 4), idle('leave', 1, 10), idle('stop', 2, 8)]),
+      batchOf([
+        idle('start', 4),
+        idle('enter', 6),
+        idle('leave', 1, 4),
+        idle('leave', 1, 10),
+        idle('stop', 1, 4),
+        idle('stop', 3, 8),
+      ]),
     )
     expect((await read()).states).toEqual([
       {
@@ -84,10 +125,10 @@ describe.each(databaseKinds)('traffic on the %s database', (kind) => {
         state: 'cart.idle',
         started: 4,
         entered: 6,
-        left: 4,
-        stopped: 2,
+        left: 2,
+        stopped: 4,
         stillThere: 4,
-        medianTime: 383,
+        medianTime: 1831,
       },
     ])
   })
@@ -114,6 +155,8 @@ describe.each(databaseKinds)('traffic on the %s database', (kind) => {
       [7, 0],
     ])
     expect(sums.values).toEqual({ appVersion: ['5.18'], source: ['saving_account'], error: ['304-03', '406'] })
+    expect((await read({ platform: 'other' })).values).toEqual(sums.values)
+    expect((await read({ until: '2026-11-21T03:00:00Z' })).values).toEqual({ appVersion: [], source: [], error: [] })
     const total = async (query: object) => (await read(query)).transitions.reduce((sum, { count }) => sum + count, 0)
     expect(await total({})).toBe(17)
     expect(await total({ machine: 'pin' })).toBe(7)
@@ -127,6 +170,12 @@ describe.each(databaseKinds)('traffic on the %s database', (kind) => {
     expect(await total({ voucher: 'no' })).toBe(15)
     expect(await total({ error: '406' })).toBe(5)
     expect(await total({ error: 'none' })).toBe(10)
+  })
+
+  it('lists the most frequent of several errors first', async () => {
+    const failed = (count: number, error: string) => ({ ...open, count, error })
+    await send(batchOf([failed(2, '304-03'), failed(5, '406'), failed(3, '503')]))
+    expect((await read()).errors.map(({ error }) => error)).toEqual(['406', '503', '304-03'])
   })
 
   it('says by source and voucher how visits to a state began, equal to the sums of the state [ANL-016]', async () => {
@@ -237,6 +286,8 @@ describe.each(databaseKinds)('traffic on the %s database', (kind) => {
     }
     expect(await clean()).toEqual([4])
     expect(await clean(5)).toEqual([4])
-    expect(await clean(4)).toEqual([2])
+    server.clock.advance(3_600_000)
+    expect(await clean()).toEqual([4])
+    expect(await clean(5)).toEqual([2])
   })
 })

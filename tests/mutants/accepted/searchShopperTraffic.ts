@@ -4,10 +4,27 @@ import type { AcceptedMutants } from './accepted'
 export const searchShopperTraffic: AcceptedMutants = {
   'server/domain/shopper/addresses.ts': [
     { find: '{ id: shopperId }', put: '{}', why: inOverlap('tests/server/address.test.ts') },
+    { find: "'410'", put: '""', why: 'A statement that adds or changes an address of the shopper returns its row.' },
   ],
   'server/domain/shopper/favourites.ts': [
     { find: 'all?.total', put: 'all.total', why: 'A count always has one row.' },
     { find: '{ mid: merchants.mid }', put: '{}', why: readsExistence },
+  ],
+  'server/domain/shopper/session.ts': [
+    {
+      find: "{ await tx.select({ id: shoppers.id }).from(shoppers).where(eq(shoppers.id, id)).for('no key update') }",
+      put: '{}',
+      why: inOverlap('tests/server/address.test.ts'),
+    },
+    { find: '{ id: shoppers.id }', put: '{}', why: 'The row is locked, and nothing of it is read.' },
+  ],
+  'server/domain/traffic/trafficRules.ts': [
+    { find: 'one < other', put: 'one <= other', why: 'The keys of the rows differ.' },
+    {
+      find: "''",
+      put: '"Stryker was here!"',
+      why: 'A batch with a name that no machine has is refused before.',
+    },
   ],
   'server/domain/search/words.ts': [
     {
