@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Basket, BasketLine, Baskets } from '../../contract/baskets'
 import { fromBaht } from '../../contract/money'
 import type { CartInput } from '../../machines/cart/cartMachine'
-import { cartMachine, isBuyable, selectedLines, unitPrice } from '../../machines/cart/cartMachine'
+import {
+  cartMachine,
+  isBuyable,
+  selectedCount,
+  selectedLines,
+  selectedTotal,
+  unitPrice,
+} from '../../machines/cart/cartMachine'
 import { port, rootStage, settled } from './rootStage'
 
 const line = (item_id: string, change: Partial<BasketLine> = {}): BasketLine => ({
@@ -116,6 +123,31 @@ describe('selection', () => {
     expect(page.selected()).toEqual(['a'])
     page.cart.send({ type: 'items.remove', item_ids: ['x'] })
     expect(page.value()).toEqual({ ready: 'confirmingRemoval' })
+  })
+
+  it('a line with exactly as many pieces left as an order needs can be selected', async () => {
+    const page = await open(of(basket('m1', [line('a', { stock: 2, min_per_order: 2 })]), basket('m2', [line('c')])))
+    page.toggle('a')
+    expect(page.selected()).toEqual(['a'])
+  })
+
+  it('a shop that is selected in part is selected whole', async () => {
+    const page = await open()
+    page.toggle('b')
+    page.cart.send({ type: 'merchant.toggle', mid: 'm1' })
+    expect(page.selected()).toEqual(['a', 'b'])
+  })
+
+  it('the total and the count are those of the selected lines, with their quantities', async () => {
+    const lines = [
+      line('a', { quantity: 2 }),
+      line('b', { quantity: 3, discount_price_per_item: fromBaht(80) }),
+      line('d', { quantity: 4 }),
+    ]
+    const page = await open(of(basket('m1', lines), basket('m2', [line('c')])))
+    page.toggle('a')
+    page.toggle('b')
+    expect([selectedCount(page.context()), selectedTotal(page.context())]).toEqual([5, 44_000])
   })
 
   it('[CRT-005] the lower price applies', () => {
@@ -297,6 +329,18 @@ describe('states', () => {
   })
 })
 
+describe('a reload', () => {
+  it('of one shop’s cart selects nothing that the shopper deselected', async () => {
+    const one = of(basket('m1', [line('a'), line('b')]))
+    const page = await open(one)
+    page.toggle('a')
+    page.toggle('b')
+    page.cart.send({ type: 'cart.refresh' })
+    await page.listBaskets.answer(one)
+    expect(page.selected()).toEqual([])
+  })
+})
+
 describe('to the summary', () => {
   const press = async (page: Awaited<ReturnType<typeof open>>, answer?: Baskets) => {
     page.cart.send({ type: 'cart.checkout' })
@@ -341,6 +385,14 @@ describe('to the summary', () => {
     page.close()
     expect(page.updateBasket.calls.map(({ input }) => input)).toEqual([{ item_id: 'a', quantity: 3 }])
     expect(page.selected()).toEqual(['a', 'd'])
+  })
+
+  it('the last pieces can be bought', async () => {
+    const last = of(basket('m1', [line('a', { quantity: 3, stock: 3 })]))
+    const page = await open(last)
+    await press(page, last)
+    expect(page.popups()).toEqual([])
+    expect(page.factsOf('cart.checkedOut')).toMatchObject([{ mid: 'm1', lines: [{ item_id: 'a', quantity: 3 }] }])
   })
 
   it('[CRT-006, CRT-015] a line that is no longer sold counts as sold out', async () => {
