@@ -3,7 +3,8 @@ import type { LinkKind } from './enums'
 /** Whether the escapes of a path can be decoded: a stray `%` stops the router. */
 export function isDecodable(path: string): boolean {
   try {
-    return decodeURI(path) !== ''
+    decodeURI(path)
+    return true
   } catch {
     return false
   }

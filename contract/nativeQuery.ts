@@ -27,7 +27,7 @@ export interface NativeQuery {
 
 const isTrue = (value: string | undefined) => value === 'true' || value === '1'
 const inRange = (value: string | undefined, limit: number): number | undefined => {
-  const number = value === undefined ? NaN : Number(value)
+  const number = Number(value)
   return Number.isFinite(number) && Math.abs(number) <= limit ? number : undefined
 }
 

@@ -19,7 +19,7 @@ function parametersOf(endpoint: EndpointOptions) {
     return Object.entries(properties).map(([name, property]) => ({
       name,
       in: place,
-      required: place === 'path' || required.includes(name),
+      required: required.includes(name),
       schema: property,
     }))
   }

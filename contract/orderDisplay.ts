@@ -185,16 +185,15 @@ export const arrivalOnceShipped = (log: StatusLog): string | undefined =>
 export const isSplit = (order: Pick<OrderDetail, 'partner_id' | 'suborders'>, splitPartnerId: string): boolean =>
   isOfPartner(order, splitPartnerId) && order.suborders.length > 1
 
-const isOfPartner = ({ partner_id }: { partner_id?: string }, splitPartnerId: string) =>
-  partner_id !== undefined && partner_id === splitPartnerId
+const isOfPartner = ({ partner_id }: { partner_id?: string }, splitPartnerId: string) => partner_id === splitPartnerId
 
 /** The cards of an order: one for each package, or one for all of them (ORD-017). */
 export function packageCards(
   order: Pick<OrderDetail, 'partner_id' | 'suborders'>,
   splitPartnerId: string,
 ): readonly Suborder[] {
-  const [first, ...rest] = order.suborders
-  if (!first || rest.length === 0 || isSplit(order, splitPartnerId)) return order.suborders
+  const [first] = order.suborders
+  if (!first || isSplit(order, splitPartnerId)) return order.suborders
   return [
     {
       ...first,

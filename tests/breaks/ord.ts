@@ -10,7 +10,7 @@ export const ord = [
     ['ORD-013', 'if (voucher) return fromBaht(voucher.amount)', 'if (voucher) return undefined'],
     ['ORD-014', 'sources.filter(({ type }) => !isPromocodeSource(type))', 'sources'],
     ['ORD-016', ' && order.suborders.length > 1', ''],
-    ['ORD-017', 'partner_id !== undefined && partner_id === splitPartnerId', 'partner_id !== undefined'],
+    ['ORD-017', 'partner_id === splitPartnerId', 'partner_id !== undefined'],
     ['ORD-034', "kind === 'physical' || !unlabelledDigitalStatuses.some((one) => one === status)", 'true'],
     ['ORD-039', "if (of === 'paid' && order.paymentMethod === 'fulfillment') return 'redeemed'", ''],
     ['ORD-040', "if (of === 'paid' && order.paymentMethod === 'fulfillment') return 'redeemed'", ''],

@@ -138,6 +138,10 @@ describe('one field', () => {
   )
 })
 
+it('only +66 or 66 before nine digits becomes a 0', () => {
+  for (const number of ['166812345678', '668123456789', '6681234567']) expect(normaliseMobile(number)).toBe(number)
+})
+
 describe('a whole address', () => {
   const isValid = (change: Record<string, unknown>) => v.is(addressInput, { ...fields, ...change })
 

@@ -2,8 +2,11 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import * as couponEnums from '../../contract/couponEnums'
 import * as enums from '../../contract/enums'
+import { jdCardType } from '../../contract/memberCards'
 
 describe('enumerations', () => {
+  it('the card type of the JD member card', () => expect(jdCardType).toBe('jd'))
+
   it('tax deduction conditions [PRD-002]', () =>
     expect(enums.taxDeductionConditions).toEqual(['normal', 'double', 'none']))
 

@@ -310,6 +310,7 @@ describe('the entries of the catalogue', () => {
   it('00 and 0000: success, empty text [ERR-148]', () => {
     for (const key of ['00', '0000'] as const) {
       expect(errorCatalogue[key]).toMatchObject({ showPopup: false, followUp: 'none' })
+      expect(errorCatalogue[key].name).toMatch(/^success/)
       for (const language of ['th', 'en'] as const)
         expect(errorText(key, LL[language])).toEqual({ title: '', message: '' })
     }
@@ -416,6 +417,7 @@ describe('look-up', () => {
     expect(lookUpError('', '').key).toBe('default')
     expect(lookUpError('302', '').key).toBe('302')
     expect(lookUpError('302', null).key).toBe('302')
+    expect(lookUpError('304-01', '77').key, 'a code with its subcode is no code').toBe('default')
   })
 
   it('finds no entry by a property name that every object has', () => {
@@ -425,7 +427,7 @@ describe('look-up', () => {
 
   it('an unknown code gives higher than usual traffic, try later, back to main page [ERR-030]', () => {
     const entry = lookUpError('4711')
-    expect(entry).toMatchObject({ showPopup: true, followUp: 'mainPage' })
+    expect(entry).toMatchObject({ code: 'default', name: 'default', showPopup: true, followUp: 'mainPage' })
     expect(errorText(entry.key, LL.en).message).toMatch(/higher than usual traffic.*main page.*later/)
     expect(errorText(entry.key, LL.th).message).toMatch(/เป็นจำนวนมาก.*หน้าหลัก.*ภายหลัง/)
   })

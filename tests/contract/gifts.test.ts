@@ -2,7 +2,7 @@ import { is } from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { giftPicture } from '../../contract/constants'
 import { graphemes, sendGiftState } from '../../contract/gifts'
-import { pictureFault } from '../../contract/upload'
+import { pictureFault, pictureUpload } from '../../contract/upload'
 import { sampleGift } from '../../machines/gift/samples'
 
 const state = {
@@ -29,6 +29,7 @@ describe('the state of a gift', () => {
   it('[GFT-012] counts user-perceived characters', () => {
     expect(graphemes('ก็กี้กำ')).toEqual(['ก็', 'กี้', 'กำ'])
     expect(graphemes('👩‍👩‍👧 ok')).toHaveLength(4)
+    expect(graphemes('🇹🇭')).toEqual(['🇹🇭'])
     expect(graphemes('')).toEqual([])
   })
 
@@ -37,6 +38,7 @@ describe('the state of a gift', () => {
     expect('Segmenter' in Intl).toBe(false)
     expect(graphemes('ก็กี้กำ')).toEqual(['ก็', 'กี้', 'กำ'])
     expect(graphemes('👩‍👩‍👧 ok')).toHaveLength(4)
+    expect(graphemes('\u0e35\u0e48ก'), 'marks without a letter').toEqual(['\u0e35\u0e48', 'ก'])
     expect(graphemes('')).toEqual([])
     vi.unstubAllGlobals()
   })
@@ -49,5 +51,15 @@ describe('the state of a gift', () => {
     ['', 1, 'type'],
   ])('[GFT-020] a picture of %j with %i bytes is validated before it is sent', (type, size, fault) => {
     expect(pictureFault({ type, size }, giftPicture.bytesMax)).toBe(fault)
+  })
+
+  it('a picture is received as JPEG or PNG, neither empty nor too large', () => {
+    const isReceived = (type: string, size: number) => is(pictureUpload(3), new Blob(['x'.repeat(size)], { type }))
+    expect([isReceived('image/jpeg', 1), isReceived('image/png', 3)]).toEqual([true, true])
+    expect([isReceived('image/png', 4), isReceived('image/png', 0), isReceived('image/gif', 1)]).toEqual([
+      false,
+      false,
+      false,
+    ])
   })
 })

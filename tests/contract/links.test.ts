@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { campaignHref, hrefOfLink, resolveLink } from '../../contract/links'
+import { campaignHref, hrefOfLink, isDecodable, resolveLink } from '../../contract/links'
 import { linkKinds } from '../../contract/enums'
 
 describe('the page of a link', () => {
@@ -48,6 +48,10 @@ describe('the page of a link', () => {
       ['internal', '/cart'],
     ])
   })
+})
+
+it('a path with a stray % can not be decoded', () => {
+  expect(['/more/50%25', '/more/50%off', '/more/%E0%A4'].map(isDecodable)).toEqual([true, false, false])
 })
 
 it.each([

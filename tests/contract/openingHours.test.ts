@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import type { OpeningHours } from '../../contract/merchants'
+import { openingHours } from '../../contract/merchants'
 import { openUntil, weekdayAt } from '../../contract/openingHours'
 
 const day = { open: '07:30', close: '17:00' }
@@ -15,6 +17,13 @@ const hours: OpeningHours = {
 const at = (instant: string) => Date.parse(instant)
 
 describe('opening hours of a shop', () => {
+  it('are given for each weekday, from and until, or none on a day off', () => {
+    expect(v.parse(openingHours, hours)).toEqual(hours)
+    for (const weekday of Object.keys(hours))
+      for (const other of [undefined, { open: '07:30' }, { close: '17:00' }])
+        expect(v.is(openingHours, { ...hours, [weekday]: other }), weekday).toBe(false)
+  })
+
   it.each([
     ['2026-11-22T16:59:00Z', 'sun'],
     ['2026-11-22T17:00:00Z', 'mon'],

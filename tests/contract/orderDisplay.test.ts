@@ -252,7 +252,8 @@ describe('the log and the notice', () => {
     const expected = { expected_completed_at: day(9) }
     const paid = { ...expected, waiting_payment_confirmation_at: day(1), paid_at: day(1), processing_at: day(2) }
     const shipped = { ...paid, shipped_at: day(3) }
-    for (const log of [expected, { ...expected, waiting_payment_confirmation_at: day(1) }, paid])
+    const started = { ...expected, waiting_payment_confirmation_at: day(1) }
+    for (const log of [expected, started, { ...started, paid_at: day(2) }, paid])
       expect([expectedArrival(log), arrivalOnceShipped(log)]).toEqual([day(9), undefined])
     expect([expectedArrival(shipped), arrivalOnceShipped(shipped)]).toEqual([day(9), day(9)])
     const ends = ['completed_at', 'void_at', 'cancelled_at', 'refunded_at', 'refund_sent_at'] as const
