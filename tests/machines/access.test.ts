@@ -61,6 +61,12 @@ describe('access to guarded actions', () => {
     }
   })
 
+  it('66 is a country code only at the beginning, and only of a number as long as a Thai one', () => {
+    const own = (mobile_no: string) => ({ ...person('FULL', 'No_Permission'), mobile_no })
+    expect(access(own('10890000101'), '166890000101', 'guarded')).toBe('unmatchedPhoneNumber')
+    expect(access(own('0890000101999'), '66890000101999', 'guarded')).toBe('unmatchedPhoneNumber')
+  })
+
   it('[SES-024] Favorite allows favourite shops only; No_Permission does not allow even those', () => {
     expect(access(person('FULL', 'Favorite'), '0811111111', 'favorite')).toBe('go')
     expect(access(person('FULL', 'Favorite'), '0811111111', 'guarded')).not.toBe('go')

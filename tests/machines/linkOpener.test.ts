@@ -68,6 +68,7 @@ describe('versions', () => {
     ['', '0', -1],
     ['five', '0', -1],
     ['5..11', '0', -1],
+    ['5.11.0', 'five', 1],
   ])('[BRG-035] %s against %s', (version, gate, sign) => {
     expect(Math.sign(compareVersions(version, gate))).toBe(sign)
   })
@@ -164,6 +165,11 @@ describe('leaving the bank app', () => {
       expect(isWebUrl(link)).toBe(false)
     },
   )
+
+  it('web addresses may be opened, with or without encryption', () => {
+    expect(isWebUrl('https://news.example/a')).toBe(true)
+    expect(isWebUrl('http://news.example/a')).toBe(true)
+  })
 })
 
 describe('menus of the bank app', () => {
