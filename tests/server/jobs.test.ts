@@ -4,15 +4,35 @@ import { idempotencyDays } from '../../contract/constants'
 import { addToBasket } from '../../contract/baskets'
 import { sendGift } from '../../contract/gifts'
 import { getOrder } from '../../contract/orders'
+import type { Bank } from '../../server/bank/bank'
+import type { Db } from '../../server/db/client'
 import { dueJobs, idempotency, sessions } from '../../server/db/schema'
 import { runDueJobs, schedule } from '../../server/domain/jobs'
 import { startJobRunner } from '../../server/jobRunner'
 import { cardTo } from '../giftCard'
 import { claim, latte, place, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
-import { createTestServer, databaseKinds, uuid } from './testServer'
+import { createTestServer, databaseKinds, testTime, uuid } from './testServer'
 
 const minute = 60_000
+
+describe('a run of due jobs', () => {
+  const work = { bank: {} as Bank, now: testTime }
+  const databaseOf = (transaction: () => Promise<unknown>) => ({ transaction }) as unknown as Db
+
+  it('does ten thousand at most', async () => {
+    let done = 0
+    const database = databaseOf(() => Promise.resolve(++done < 10_010))
+    expect(await runDueJobs(database, work)).toBe(10_000)
+  })
+
+  it('fails with the database, and reports no job', async () => {
+    const database = databaseOf(() => Promise.reject(new Error('The database is away.')))
+    const onFailure = vi.fn()
+    await expect(runDueJobs(database, work, onFailure)).rejects.toThrow('The database is away.')
+    expect(onFailure).not.toHaveBeenCalled()
+  })
+})
 
 describe.each(databaseKinds)('due jobs on the %s database', (kind) => {
   let server: TestServer
@@ -61,12 +81,30 @@ describe.each(databaseKinds)('due jobs on the %s database', (kind) => {
     expect(failures).toEqual(['nonsense'])
     expect((await full.call(getOrder, { params: { id: order_id } })).body.order_status).toBe('voidTimeout')
     const [left] = await server.db.select().from(dueJobs).where(eq(dueJobs.kind, 'nonsense'))
-    expect(left).toMatchObject({ kind: 'nonsense', attempts: 1 })
+    expect(left).toMatchObject({ kind: 'nonsense', attempts: 1, lastError: 'TypeError' })
     expect(left?.runAt.getTime()).toBeGreaterThan(server.clock.now().getTime())
     expect(await run()).toBe(0)
     server.clock.advance(2 * minute)
     await run((job) => failures.push(job))
     expect(failures).toHaveLength(2)
+  })
+
+  it('a job is postponed by whatever is thrown', async () => {
+    await schedule(server.db, { kind: 'points.return', ref: 'x', runAt: new Date(0) })
+    const bank = Object.assign(Object.create(server.deps.bank) as Bank, { release: vi.fn().mockRejectedValue('away') })
+    await runDueJobs(server.db, { bank, now: server.clock.now() })
+    const [left] = await server.db.select().from(dueJobs).where(eq(dueJobs.kind, 'points.return'))
+    expect(left).toMatchObject({ ref: 'x', attempts: 1, lastError: 'failed' })
+  })
+
+  it.runIf(kind === 'server')('a job that another server is doing does not hold up the others', async () => {
+    await schedule(server.db, { kind: 'order.timeout', ref: 'taken', runAt: new Date(0) })
+    await schedule(server.db, { kind: 'order.timeout', ref: 'free', runAt: new Date(1) })
+    await server.db.transaction(async (other) => {
+      await other.select().from(dueJobs).where(eq(dueJobs.ref, 'taken')).for('update')
+      expect(await run()).toBe(1)
+    })
+    expect(await run()).toBe(1)
   })
 
   it('planning a job again reschedules it', async () => {

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { searchMerchants, searchProducts } from '../../contract/search'
-import { categories, dueJobs, merchants, products, productSearch } from '../../server/db/schema'
+import { categories, dueJobs, merchants, products, productSearch, searchGroups } from '../../server/db/schema'
 import { findInMemory } from '../../server/domain/search/inMemorySearch'
 import { indexCatalogue } from '../../server/domain/search/indexing'
 import { productIdsFound } from '../../server/domain/search/products'
@@ -140,6 +140,19 @@ describe.each(databaseKinds)('the search index on the %s database', (kind) => {
     expect(body.merchants.map(({ mid }) => mid)).toEqual(['shop'])
   })
 
+  it('keeps a shop and a category of the same id apart', async () => {
+    const [shop] = await server.db.select().from(merchants).where(eq(merchants.mid, '100003'))
+    await server.db.insert(categories).values({ id: '100003', position: 90, name: same('zeppelin gear') })
+    await server.db.insert(merchants).values({ ...shop!, mid: 'pets', name: same('gondola works') })
+    await add([
+      { productId: 'of-shop', mid: '100003' },
+      { productId: 'in-category', categoryId: '100003' },
+    ])
+    await server.runDueJobs()
+    expect(await found('zeppelin')).toEqual(['in-category'])
+    expect(await found('gondola')).toEqual([])
+  })
+
   it('omits matches in descriptions beside a hundred in names and shops', async () => {
     const [shop] = await server.db.select().from(merchants).where(eq(merchants.mid, '100003'))
     await server.db.insert(merchants).values({ ...shop!, mid: 'shop', name: same('gondola works') })
@@ -174,6 +187,12 @@ describe.each(databaseKinds)('the search index on the %s database', (kind) => {
     await server.db.insert(dueJobs).values({ kind: 'search.index', ref: 'gone', runAt: new Date(0) })
     await server.runDueJobs()
     expect(await server.db.select().from(dueJobs).where(eq(dueJobs.kind, 'search.index'))).toEqual([])
+  })
+
+  it('of a catalogue without shops and categories is empty', async () => {
+    await server.db.execute(sql`truncate merchants, categories, search_groups cascade`)
+    await indexCatalogue(server.db)
+    expect(await server.db.select().from(searchGroups)).toEqual([])
   })
 
   it('is filled with what it lacks at once, which leaves no job to do', async () => {

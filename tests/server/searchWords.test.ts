@@ -16,6 +16,7 @@ describe('the normalised form of a query', () => {
     ['plurals', 'masks glass cats gas', ['mask', 'glass', 'cat', 'gas']],
     ['scripts and digits without spaces between', 'TONEหูฟัง5กก.', ['tone', 'หูฟัง', '5', 'กก']],
     ['the first and the last of these marks, not the one between', 'ก็ก๎ พุทฺธํ', ['กก', 'พุทฺธํ']],
+    ['a Thai sign after these marks, which stays', 'กา๏', ['กา๏']],
     ['several accents of one letter', 'q\u0323\u0307uo', ['quo']],
     ['what is no letter or digit', '%_\\ 😀 &|! \u{10400}', []],
     ['marks without a letter', '่ ก', ['ก']],
@@ -28,6 +29,7 @@ describe('the normalised form of a query', () => {
       { kind: 'digits', spelled: '12', plain: '12', places: [0, 1, 2] },
     ])
     expect(chunksOf('นํ้า นำ้ น้ํา').map(({ spelled }) => spelled)).toEqual(['น้ำ', 'น้ำ', 'น้ำ'])
+    expect(chunksOf('นำ้่').map(({ spelled }) => spelled)).toEqual(['น้่ำ'])
   })
 })
 
@@ -58,6 +60,7 @@ describe('the words of a text', () => {
   it('do not include a single Thai letter, which the dictionary leaves over, but its pairs', () => {
     expect(words('ก c 7')).toEqual(['c', 'กc', '7', 'c7'])
     expect(words('่กา')).toEqual(['กา'])
+    expect(words('่ก')).toEqual([])
   })
 
   it('do not include words of more than 40 characters and pairs of more than 24', () => {
