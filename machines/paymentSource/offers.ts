@@ -254,7 +254,7 @@ export function defaultDraft(options: PaymentOptions, now: number): Draft {
   const [richest] = [...selectable].sort(
     (a, b) => isShut(a) - isShut(b) || (b.current_point ?? 0) - (a.current_point ?? 0),
   )
-  const known = selectable.find((source) => keyOfSource(source) === options.memberCard && isShut(source) === 0)
+  const known = selectable.find((source) => keyOfSource(source) === options.memberCard)
   const found = richest?.type === 'partner_point' ? (known ?? richest) : richest
   return found ? { points: keyOfSource(found), amount: neededPoints(options, found) } : emptyDraft
 }

@@ -14,6 +14,7 @@ import {
   withAmount,
   withSteps,
 } from '../../machines/checkout/checkoutContext'
+import { isObstacle } from '../../machines/checkout/obstacles'
 import { line } from '../contract/checkoutOrder'
 
 const terms = { min: fromBaht(20) } as NonNullable<CheckoutProduct['donation']>
@@ -54,6 +55,10 @@ describe('a new checkout', () => {
   it('of a donation starts with its amount as text', () => {
     expect(initialContext({ products: [donation(250)] } as unknown as CheckoutInput).amountText).toBe('250')
   })
+})
+
+it('a shop that has not loaded limits no number of items', () => {
+  expect(isObstacle('items', context())).toBe(false)
 })
 
 describe('a donated amount', () => {

@@ -19,11 +19,14 @@ import {
   isCardOrPoints,
   isPaying,
   isSelectable,
+  isVerifiedFirst,
   neededPoints,
   recalculated,
+  sourceOfCard,
   takesCards,
   unusableBy,
   withAnswer,
+  withRefused,
 } from '../../machines/paymentSource/offers'
 import { paymentSourceMachine } from '../../machines/paymentSource/paymentSourceMachine'
 import {
@@ -144,6 +147,34 @@ describe('why a card can’t be picked', () => {
     expect(conditionOf(options({ refused: ['t'] }), the1())).toBe('unavailable')
     const verified = { t: { current_point: 9_000, card_block_code: 'B' } }
     expect(conditionOf(options({ verified }), the1())).toBe('blocked')
+  })
+})
+
+describe('a bank card', () => {
+  it('is a source of funds in baht with the data of the card', () => {
+    expect(sourceOfCard({ ...visa, card_image: '/visa.png', card_block_code: 'B' })).toEqual({
+      type: 'kmarket_credit_card',
+      amount: 0,
+      unit: 'baht',
+      card_key: 'visa',
+      card_name: 'Visa',
+      card_number: '•••• 4821',
+      card_image: '/visa.png',
+      card_type: 'credit',
+      card_block_code: 'B',
+    })
+  })
+})
+
+describe('a verification', () => {
+  it('comes before the points of a partner and of The 1 are used', () => {
+    const types = ['partner_point', 'the1', 'kbank_reward_point', 'credit_card_point', 'saving_account'] as const
+    expect(types.filter((type) => isVerifiedFirst({ ...saving, type }))).toEqual(['partner_point', 'the1'])
+  })
+
+  it('makes its own card unavailable if the partner refuses it', () => {
+    expect(withRefused({ ...options({ refused: ['a'] }), verifying: 't' })).toEqual({ refused: ['a', 't'] })
+    expect(withRefused(options({ refused: ['a'] }))).toEqual({ refused: ['a'] })
   })
 })
 
@@ -348,6 +379,7 @@ describe('points of one baht', () => {
   it('[CHK-006] without a known rate, 10 points are one baht', () => {
     expect(conditionOf(options({ rates: {} }), kPoint(10))).toBeUndefined()
     expect(conditionOf(options({ rates: {} }), kPoint(9))).toBe('notEnough')
+    expect(conditionOf(options({ rates: { kbank_reward_point: 20 } }), kPoint(19))).toBe('notEnough')
   })
 
   it('without an order no points are needed', () => {

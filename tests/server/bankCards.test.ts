@@ -98,6 +98,10 @@ describe('cards and wallets at the bank', () => {
           accountId: `points:${id}:${partner}`,
         },
       ])
+      expect((await wallets()).find(({ cardKey }) => cardKey === `${id}-${partner}`)).toMatchObject({
+        partner,
+        partnerType: type,
+      })
       const account = () =>
         server.db
           .select()
@@ -190,7 +194,7 @@ describe('cards and wallets at the bank', () => {
 
     it('show a blocked account, and a card without an account by its source', async () => {
       const { cardKey } = (await wallets('full')).find(({ type }) => type === 'kbank_reward_point')!
-      await server.db.update(bankCards).set({ accountId: null }).where(eq(bankCards.cardKey, cardKey!))
+      await server.db.update(bankCards).set({ accountId: null })
       await server.db
         .update(bankAccounts)
         .set({ status: 'blocked', name: null })
@@ -203,6 +207,7 @@ describe('cards and wallets at the bank', () => {
         balance: null,
         status: 'active',
       })
+      expect(all.find(({ type }) => type === 'kmarket_credit_card')).toMatchObject({ unit: 'baht', balance: null })
     })
   })
 

@@ -149,6 +149,13 @@ describe('the customers of the bank', () => {
       expect(accounts).toMatchObject([{ balance: 5_000_000, status: 'blocked' }])
     })
 
+    it('opens no account for a known shopper', async () => {
+      await server.db.delete(bankAccounts).where(eq(bankAccounts.id, 'saving:card'))
+      const [card] = await server.db.select().from(shoppers).where(eq(shoppers.id, 'card'))
+      expect(await open({ mobileNo: card!.mobileNo })).toBe(true)
+      expect(await server.db.select().from(bankAccounts).where(eq(bankAccounts.id, 'saving:card'))).toEqual([])
+    })
+
     it('is that of a known shopper of this number and profile, and of no other', async () => {
       expect(await open({ mobileNo: '0890000101', profileType: 'FULL' })).toBe(true)
       expect((await bank().customerOfSession(server.db, 'trial', testTime))?.shopperId).toBe('full')
@@ -331,17 +338,19 @@ describe('the customers of the bank', () => {
     ]
 
     it.each([
-      ['settled', ['settle', 'settle', 'release'], [-100, 0, 100]],
-      ['released', ['release', 'release', 'settle', 'refund'], [0, 0, 0]],
-      ['refunded', ['settle', 'refund', 'refund', 'release', 'settle'], [0, 0, 0]],
-      ['held', ['refund'], [-100, 100, 0]],
-    ] as const)('is %s by %j', async (state, steps, moved) => {
+      ['settled', ['settle', 'settle', 'release'], [-100, 0, 100], ['hold', 'settle']],
+      ['released', ['release', 'release', 'settle', 'refund'], [0, 0, 0], ['hold', 'release']],
+      ['refunded', ['settle', 'refund', 'refund', 'release', 'settle'], [0, 0, 0], ['hold', 'refund', 'settle']],
+      ['held', ['refund'], [-100, 100, 0], ['hold']],
+    ] as const)('is %s by %j', async (state, steps, moved, entries) => {
       const before = await balances()
       const id = await hold()
       for (const step of steps) await inTransaction(server.db, (tx) => bank()[step](tx, id, after(7)))
       expect(await balances()).toEqual(before.map((balance, index) => balance + moved[index]!))
       const [row] = await server.db.select().from(bankHolds).where(eq(bankHolds.id, id))
       expect(row?.state).toBe(state)
+      const journal = await server.db.select().from(bankJournal).where(eq(bankJournal.reference, id))
+      expect(journal.map(({ kind }) => kind).sort()).toEqual(entries)
     })
   })
 

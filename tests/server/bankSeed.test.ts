@@ -13,7 +13,7 @@ import { createTestServer } from './testServer'
 const openedAt = new Date('2025-10-17T03:00:00Z')
 const at = new Date('2026-11-01T03:00:00Z')
 
-/** A customer who paid 40 of 100 satang to a shop, one without money, and a card without a stored balance. */
+/** A customer who paid 40 of 100 satang to a shop, and 30 with a card without a stored balance, and one without money. */
 const seed: BankSeed = {
   customers: [
     { shopperId: 'full', sessionId: 's-full' },
@@ -57,12 +57,20 @@ const seed: BankSeed = {
       createdAt: at,
     },
   ],
-  journal: [{ id: 'j-1', kind: 'settle', reference: 'h-1', at }],
+  journal: [
+    { id: 'j-1', kind: 'settle', reference: 'h-1', at },
+    { id: 'j-2', kind: 'settle', reference: 'h-2', at },
+  ],
   postings: [
     { journalId: 'j-1', accountId: 'saving:full', amount: -40 },
     { journalId: 'j-1', accountId: 'merchant:1:satang', amount: 40 },
+    { journalId: 'j-2', accountId: 'card:full', amount: -30 },
+    { journalId: 'j-2', accountId: 'merchant:1:satang', amount: 30 },
   ],
-  spent: new Map([['saving:full', 40]]),
+  spent: new Map([
+    ['saving:full', 40],
+    ['card:full', 30],
+  ]),
   openedAt,
 }
 
@@ -127,15 +135,18 @@ describe('the seed of the bank', () => {
     ])
   })
 
-  it('opens each account with what it has and what was spent, before the entries that spent it', () => {
+  it('opens each account that holds money with what it has and what was spent, before the entries that spent it', () => {
     expect(found.journal).toEqual([
       { id: 'j-1', kind: 'settle', reference: 'h-1', at },
+      { id: 'j-2', kind: 'settle', reference: 'h-2', at },
       { id: 'opening-points:full:the1', kind: 'opening', reference: 'points:full:the1', at: openedAt },
       { id: 'opening-saving:full', kind: 'opening', reference: 'saving:full', at: openedAt },
     ])
     expect(found.postings.map(({ journalId, accountId, amount }) => [journalId, accountId, amount])).toEqual([
       ['j-1', 'saving:full', -40],
       ['j-1', 'merchant:1:satang', 40],
+      ['j-2', 'card:full', -30],
+      ['j-2', 'merchant:1:satang', 30],
       ['opening-points:full:the1', 'opening:the1', -7],
       ['opening-points:full:the1', 'points:full:the1', 7],
       ['opening-saving:full', 'opening:satang', -100],
