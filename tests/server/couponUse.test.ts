@@ -261,6 +261,19 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       expect(await holdings(server)).toEqual(before)
     })
 
+    it('a coupon whose product is gone is used for the usual minutes; one of value is still not redeemed', async () => {
+      await server.db.execute(sql`update coupons set product_id = 'gone' where shopper_id = 'full'`)
+      expect((await use(full, 'c-full-usable')).body).toMatchObject({ MessageCode: '0000', valid_minutes: 15 })
+      expect((await use(full, 'c-full-value')).code).toBe('307')
+    })
+
+    it('a coupon of no theme leaves the theme of the bank app as it was', async () => {
+      await server.db.execute(sql`update bank_customers set theme = '4001' where shopper_id = 'full'`)
+      expect((await use(full, 'c-full-usable')).code).toBe('0000')
+      const worn = await rowsOf(server.db, sql`select theme from bank_customers where shopper_id = 'full'`)
+      expect(worn).toEqual([{ theme: '4001' }])
+    })
+
     it('refuses a coupon that is not valid yet with 308', async () => {
       await server.db.execute(sql`update coupons set start_at = now() + interval '50 years' where id = 'c-full-usable'`)
       expect((await use(full, 'c-full-usable')).code).toBe('308')

@@ -105,6 +105,10 @@ describe.each(databaseKinds)('coupons on the %s database', (kind) => {
       expect(await issue({ productId: 'gone' })).toEqual([])
     })
 
+    it('are none to take back from an order that issued none', async () => {
+      expect(await takeBackCoupons(server.db, 'o-full-waiting')).toEqual({ isUsed: false })
+    })
+
     it('belong to its gift, and are taken back wrapped when it is undone', async () => {
       const giftId = 'gift-seed-3'
       const [coupon] = await issue({}, { giftId })

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { GiftOfOrder } from '../../contract/giftCard'
 import { cancelGift, getGift, listGiftTemplates, openGift, sendGift, verifyRecipient } from '../../contract/gifts'
@@ -6,7 +7,7 @@ import { getOrder } from '../../contract/orders'
 import type { Bank, SandboxBank } from '../../server/bank/bank'
 import { inTransaction, rowsOf } from '../../server/db/client'
 import { coupons, giftPictures, gifts, orders } from '../../server/db/schema'
-import { deleteUnusedPictures } from '../../server/domain/gifts/giftCards'
+import { deleteUnusedPictures, normalizePicture } from '../../server/domain/gifts/giftCards'
 import {
   cancelGiftOfOrder,
   cancelIfWaiting,
@@ -323,10 +324,29 @@ describe('what becomes of a gift', () => {
       ["app_version = 'unknown'", '310-04'],
       ['app_version = null', '310-07'],
       ['customer_id = null', '310-07'],
+      ["customer_id = null, app_version = '5.9.9'", '310-07'],
+      ["customer_id = (select id from bank_customers where shopper_id = 'full')", '310-08'],
       ["citizen_key = (select citizen_key from bank_numbers where mobile_no = '0890000101')", '310-08'],
     ])('or not, by the recipient’s number: %s', async (change, code) => {
       await setNumber(change)
       expect((await send('c-full-usable')).code).toBe(code)
+    })
+
+    it('to a customer of the bank who never opened the shop', async () => {
+      await server.db.execute(sql`update bank_customers set shopper_id = 'nobody' where shopper_id = 'card'`)
+      expect((await send('c-full-usable')).code).toBe('310-07')
+    })
+
+    it('but not because the bank does not know the sender’s own number', async () => {
+      await server.db.execute(sql`delete from bank_numbers where mobile_no = ${mobile.full}`)
+      expect((await send('c-full-usable')).code).toBe('0000')
+    })
+
+    it('but not because of how many the recipient has bought, unless it is a privilege', async () => {
+      await place(full, requestFor([latte]))
+      await server.db.execute(sql`update orders set shopper_id = 'card' where shopper_id = 'full'`)
+      await server.db.execute(sql`update products set max_per_shopper = 1 where product_id = ${latte.product_id}`)
+      expect((await send('c-full-usable')).code).toBe('0000')
     })
 
     it('for a product that can’t be given, by its id or by a coupon of it', async () => {
@@ -361,6 +381,14 @@ describe('what becomes of a gift', () => {
         .where(eq(gifts.id, other.id))
       await deleteUnusedPictures(server.db, testTime)
       expect([await exists(old), await exists(young), await exists(used)]).toEqual([false, true, true])
+    })
+
+    it('is not enlarged', async () => {
+      const small = await sharp({ create: { width: 20, height: 10, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer()
+      const { format, width, height } = await sharp(await normalizePicture(small)).metadata()
+      expect({ format, width, height }).toEqual({ format: 'webp', width: 20, height: 10 })
     })
 
     it('is the sender’s own, by its exact path', async () => {

@@ -477,6 +477,12 @@ describe('gifts', () => {
       for (const hidden of ['message', 'giftcardImage']) expect(later).not.toHaveProperty(hidden)
     })
 
+    it('name no coupons to their sender, whoever has them', async () => {
+      const id = await sent()
+      await changeCoupon({ shopperId: 'full' })
+      expect((await read(id)).body.gift.coupon_ids).toEqual([])
+    })
+
     it('are unknown to their recipient before the PIN, and to others', async () => {
       const { id } = await waiting()
       expect([(await read(id)).code, (await read(id, card)).code]).toEqual(['0000', '410'])

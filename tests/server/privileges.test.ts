@@ -108,6 +108,7 @@ describe('privileges', () => {
       ['is out of stock by its status', '1014', () => change({ status: 'out_of_stock' })],
       ['is being changed', '304-01', () => change({ isChanging: true })],
       ['costs points', '1011', () => change({ priceUnit: 'points', priceSatang: null, pricePoints: 1 })],
+      ['has to be delivered', '302', () => change({ subType: 'physical' })],
       ['is of a closed shop', '309-01', () => closeShop()],
     ])('are refused for a privilege that %s', async (_, code, prepare) => {
       await prepare()

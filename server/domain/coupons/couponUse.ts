@@ -49,12 +49,7 @@ export async function redeemCoupon(
   checkUse(coupon, product, now)
   const minutes = minutesOfUse(coupon, product, given.usualMinutes)
   const useExpiredAt = minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000)
-  const [used] = await tx
-    .update(coupons)
-    .set({ status: 'used', usedAt: now, useExpiredAt })
-    .where(and(own, eq(coupons.status, 'usable'), isNull(coupons.paidOrderId), isNull(coupons.heldGiftId)))
-    .returning()
-  if (!used) return refuse('601')
+  await tx.update(coupons).set({ status: 'used', usedAt: now, useExpiredAt }).where(own)
   if (product?.type === 'theme') await activate(tx, product, { bank, shopper })
   return {
     code: coupon.code,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, gt, inArray, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, notExists, or, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { dayMs, giftPicture } from '../../../contract/constants'
 import type { Language } from '../../../contract/enums'
@@ -68,12 +68,7 @@ export async function readPicture(
       gifts,
       and(eq(gifts.picture, picturePath(id)), eq(gifts.recipientId, shopper.id), gt(gifts.cardUntil, now)),
     )
-    .where(
-      and(
-        eq(giftPictures.id, id),
-        or(eq(giftPictures.shopperId, shopper.id), inArray(gifts.status, ['opened', 'lapsed'])),
-      ),
-    )
+    .where(and(eq(giftPictures.id, id), or(eq(giftPictures.shopperId, shopper.id), eq(gifts.status, 'opened'))))
     .limit(1)
   return found?.body
 }

@@ -19,7 +19,7 @@ import { nextNumbers } from '../orders/orderQueries'
 import { unitsIn } from '../payment/claim/lines'
 import { oneLine } from '../oneLine'
 import type { Shopper } from '../shopper/session'
-import { lockShopper } from '../shopper/session'
+import { findShopper, lockShopper } from '../shopper/session'
 import { deletePicture, findCardPicture } from './giftCards'
 import type { WireGift } from './giftReads'
 import { checkOwnGift, toWireGift } from './giftReads'
@@ -292,8 +292,7 @@ async function isRecipientEligible(
   { given, bank, now }: { given: readonly CouponRow[]; bank: Bank; now: Date },
 ): Promise<boolean> {
   try {
-    const [sender] = await tx.select().from(shoppers).where(eq(shoppers.id, gift.senderId))
-    if (!sender) return false
+    const sender = (await findShopper(tx, gift.senderId)) ?? refuse('310-02')
     const recipient = await findRecipient(tx, { bank, sender, mobileNo: gift.receiverMobile })
     // Two gifts at once could each bring what may be had once.
     await lockShopper(tx, recipient.shopper)
