@@ -269,4 +269,11 @@ describe('the lines that are read from a request', () => {
     })
     expect(await shortIn('th')).toMatchObject({ lines: [{ ...short, variant: ['เขียวทีล', '500 มล.'] }] })
   })
+
+  it('can be the last ones in stock', async () => {
+    await server.db.update(productVariants).set({ stock: 2 }).where(eq(productVariants.id, '1001-01'))
+    const full = await server.signIn('full')
+    expect((await claim(full, requestFor([{ ...bottle, quantity: 2 }, lantern]))).code).toBe('0000')
+    expect(await server.stock('1001-01')).toBe(0)
+  })
 })

@@ -130,6 +130,13 @@ describe.each(databaseKinds)('what may be had once, on the %s database', (kind) 
     expect(await couponsOf('full', '4003')).toHaveLength(1)
   })
 
+  it('a theme that came as a gift and is still wrapped does not cancel the order', async () => {
+    await pay(rich, inPoints('4003', 500, from('rich', 'full')))
+    const own = await place(full, inPoints('4003', 500))
+    await server.bank.enterPin(own.pin_reference)
+    expect((await full.call(getOrder, { params: { id: own.order_id } })).body.order_status).toBe('completed')
+  })
+
   it('its owner may still give the theme', async () => {
     await pay(full, inPoints('4003', 500))
     await pay(full, inPoints('4003', 500, from('full', 'card')))

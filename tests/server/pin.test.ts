@@ -166,6 +166,7 @@ describe.each(databaseKinds)('PINs on the %s database', (kind) => {
     const stock = await server.stock(latte.product_variant_id)
     const dropped = await place(full, requestFor([latte]))
     expect(await cancel(dropped.pin_reference)).toBe('cancelled')
+    expect(await statusOf(dropped.pin_reference)).toBe('cancelled')
     expect(await server.stock(latte.product_variant_id)).toBe(stock)
     expect((await full.call(getOrder, { params: { id: dropped.order_id } })).body.order_status).toBe('cancelled')
     expect((await server.ledger()).balanced).toBe(true)

@@ -149,7 +149,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Claim> {
       ...donationFields(line, order),
     })),
   )
-  if (order.funds.length > 0) await tx.insert(orderFunds).values([...order.funds])
+  await tx.insert(orderFunds).values([...order.funds])
   await tx.insert(dueJobs).values({ kind: 'order.timeout', ref: id, runAt: confirmationDeadline(now) })
   return toClaim(tx, row, order.language)
 }
