@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toSatang } from '../../contract/money'
+import type { ClaimRequest } from '../../contract/payment'
 import { claimRequest } from '../../contract/payment'
 import type { MerchantRow, ProductRow } from '../../server/db/rows'
 import { products, productVariants } from '../../server/db/schema'
@@ -212,6 +213,19 @@ describe('the lines that are read from a request', () => {
     expect(await refusalOf(read([ofBank('5001', 0)]))).toBe('1011')
     expect(await read([ofBank('4001', 0)])).toMatchObject([{ price: 0, paid: 0 }])
     expect(await read([ofBank('5002', 2500)])).toMatchObject([{ unit: 'points', paid: 2500 }])
+  })
+
+  it('are of no theme that everybody has', async () => {
+    const full = await server.signIn('full')
+    const theme = { product_id: '4001', product_variant_id: '4001-00', quantity: 1, price_per_item: 0 }
+    const request: ClaimRequest = {
+      purchase_state: 'general',
+      mid: '100008',
+      products: [theme],
+      expected_total: 0,
+      source_of_funds: [{ type: 'saving_account', amount: 0, unit: 'baht' }],
+    }
+    expect((await claim(full, request)).code).toBe('506')
   })
 
   it('are of no privilege that has ended', async () => {

@@ -5,6 +5,7 @@ import { toSatang } from '../../contract/money'
 import { getOrder, listOrders } from '../../contract/orders'
 import type { ClaimRequest } from '../../contract/payment'
 import { readClaim } from '../../contract/payment'
+import type { MerchantRow } from '../../server/db/rows'
 import {
   merchants,
   orderFunds,
@@ -15,11 +16,13 @@ import {
   shippingMethods,
   suborders,
 } from '../../server/db/schema'
-import { givesPaperReceipt } from '../../server/domain/payment/claim/delivery'
+import { givesPaperReceipt, resolveDelivery } from '../../server/domain/payment/claim/delivery'
 import type { Line } from '../../server/domain/payment/claim/lines'
+import type { Shopper } from '../../server/domain/shopper/session'
 import { bottle, claim, holdings, lantern, latte, place, registered, requestFor } from './buying'
+import { refusalOf } from './refusalOf'
 import type { TestClient, TestServer } from './testServer'
-import { createTestServer, uuid } from './testServer'
+import { createTestServer, testTime, uuid } from './testServer'
 
 /** Coffee of the shop that also sells {@link latte}: goods that are sent, beside a coupon that is not. */
 const beans = { product_id: '1007', product_variant_id: '1007-01', price: 320, mid: '100002' } as const
@@ -212,6 +215,26 @@ describe('what an order keeps', () => {
     expect((await claim(full, request)).code).toBe('302')
     const { shipping: __, ...unsent } = requestFor([latte, beans])
     expect((await claim(full, unsent)).code).toBe('302')
+  })
+
+  it('the address of a receipt, if one of its donations gets one on paper', async () => {
+    const donation = (paid: number) =>
+      ({ product: { type: 'donation', subType: 'digital', isEdonation: false, details: {} }, paid }) as Line
+    const resolve = (...amounts: number[]) =>
+      refusalOf(
+        resolveDelivery(
+          server.db,
+          { address_id: 'unknown' },
+          {
+            merchant: {} as MerchantRow,
+            lines: amounts.map(donation),
+            shopper: { id: 'full' } as Shopper,
+            receiptMinBaht: 1000,
+            now: testTime,
+          },
+        ),
+      )
+    expect([await resolve(1000_00, 1_00), await resolve(1_00, 2_00)]).toEqual(['410', undefined])
   })
 })
 

@@ -11,6 +11,8 @@ const methodExists = 'The fee of an unknown method is refused before.'
 
 export const payment: AcceptedMutants = {
   'server/domain/payment/confirmation.ts': [
+    { find: 'basketItemId === null', put: 'false', why: 'A comparison with null is never true in SQL.' },
+    { find: 'bought.length === 0', put: 'false', why: 'It only spares a lock of the shopper.' },
     { find: '{ id: shopperId }', put: '{}', why: inOverlapOfOrders },
     { find: '(line) => line.basketItemId', put: '() => undefined', why: orderOfLocks },
     { find: '(line) => line.productId', put: '() => undefined', why: orderOfLocks },
@@ -115,9 +117,5 @@ export const payment: AcceptedMutants = {
     },
     { find: 'own?.email', put: 'own.email', why: 'The shopper of a session exists.' },
     { find: 'wallet?.blockCode', put: 'wallet.blockCode', why: 'The card of an order is in its shopper’s wallets.' },
-  ],
-  'server/domain/payment/confirmation.ts': [
-    { find: 'basketItemId === null', put: 'false', why: 'A comparison with null is never true in SQL.' },
-    { find: 'bought.length === 0', put: 'false', why: 'It only spares a lock of the shopper.' },
   ],
 }
