@@ -95,6 +95,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/catalogue/merchants.ts', ['server/{catalogue,landing,shipping,baskets}']],
   ['server/domain/catalogue/pictures.ts', ['server/images']],
   ['server/domain/catalogue/', ['server/{catalogue,donations,home}']],
+  ['server/domain/content/landing.ts', ['server/{home,landing,search}']],
   ['server/domain/content/campaigns.ts', ['server/{home,landing,rewards}']],
   ['server/domain/content/', ['server/{home,landing}']],
   ['server/domain/search/words.ts', ['server/search{Words,Readings}']],

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productSorts } from '../../contract/enums'
 import { getMerchant } from '../../contract/merchants'
 import { getProduct, listCategories, listProducts, recommendProducts } from '../../contract/products'
-import { merchants, products, productVariants } from '../../server/db/schema'
+import { categories, merchants, products, productVariants } from '../../server/db/schema'
+import { siblingCategories } from '../../server/domain/catalogue/categories'
+import { merchantsById } from '../../server/domain/catalogue/merchantCards'
+import { cardsById } from '../../server/domain/catalogue/productCards'
 import { recountProducts } from '../../server/domain/catalogue/productCounts'
 import { rowsOf } from '../../server/db/client'
 import type { TestClient, TestServer } from './testServer'
@@ -505,5 +508,39 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
     await recountProducts(server.db)
     expect((await ask(client, {})).body.total).toBe(157)
     await server.reset()
+  })
+
+  it('a card says whether its product has options', async () => {
+    await server.db.update(products).set({ variantAxes: [] }).where(eq(products.productId, '1002'))
+    const cards = await cardsById(server.db, ['1001', '1002'], 'en')
+    expect(['1001', '1002'].map((id) => cards.get(id)?.hasOptions)).toEqual([true, false])
+    await server.reset()
+  })
+
+  it('a shop without products to buy is not among the listed shops', async () => {
+    await server.db.update(merchants).set({ activeProductCount: 0 }).where(eq(merchants.mid, '100002'))
+    expect([...(await merchantsById(server.db, ['100001', '100002'], 'en')).keys()]).toEqual(['100001'])
+    await server.reset()
+  })
+
+  it('the newest products come first', async () => {
+    await server.db
+      .update(products)
+      .set({ createdAt: new Date('2050-01-01T00:00:00.000Z') })
+      .where(eq(products.productId, '1064'))
+    const { body } = await ask(client, { sort: 'newest' as never, limit: '1' })
+    expect(body.products.map(({ product_id }) => product_id)).toEqual(['1064'])
+    await server.reset()
+  })
+
+  it('the categories beside one are its parent and its siblings, those beside a top category its children', async () => {
+    const all = await server.db.select().from(categories)
+    const child = all.find(({ parentId }) => parentId !== null)!
+    const family = all.filter(({ id, parentId }) => id === child.parentId || parentId === child.parentId)
+    const sorted = (ids: string[]) => ids.toSorted()
+    const expected = sorted(family.map(({ id }) => id))
+    expect(expected.length).toBeGreaterThan(2)
+    expect(sorted(await siblingCategories(server.db, child.id))).toEqual(expected)
+    expect(sorted(await siblingCategories(server.db, child.parentId!))).toEqual(expected)
   })
 })

@@ -126,6 +126,7 @@ describe.each(databaseKinds)('donations on the %s database', (kind) => {
     expect(await found({ category: 'donation-edu' })).toHaveLength(3)
     expect(await found({ category: 'food' })).toEqual([])
     expect(await found({ sort: 'newest', tax_deduction_condition: 'double' })).toHaveLength(4)
+    expect(await found({ sort: 'newest', is_edonation: 'true' })).toHaveLength(9)
     expect(await found({ sort: 'newest' })).toHaveLength(14)
     expect((await ask({ category: 'nothing' })).code).toBe('410')
   })

@@ -186,6 +186,51 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     expect(first.body.groups).toEqual(all.body.groups.slice(0, 5))
   })
 
+  it('leaves unlisted items out of a group, and a group of which none is listed out of the page', async () => {
+    await server.db
+      .update(schema.groups)
+      .set({ items: ['gone', '1007'] })
+      .where(eq(schema.groups.id, '9301'))
+    await server.db
+      .update(schema.groups)
+      .set({ items: ['gone'] })
+      .where(eq(schema.groups.id, '9302'))
+    const { body } = await client.call(listGroups, { query: { section: 's1' } })
+    expect(body.groups.map(({ id }) => id)).toEqual(['9301', '9303', '9310'])
+    expect(body.groups[0]?.items).toMatchObject([{ product_id: '1007' }])
+    expect(body.groups[0]?.items).toHaveLength(1)
+    expect(body.total).toBe(3)
+    await server.reset()
+    client = await server.signIn('full')
+  })
+
+  it('has no groups, instead of a refusal, for a tab without any and for a shop front without any', async () => {
+    await server.db.delete(schema.sectionGroups)
+    for (const query of [{ section: 's1' }, {}]) {
+      const { code, body } = await client.call(listGroups, { query })
+      expect(code).toBe('0000')
+      expect(body).toMatchObject({ groups: [], total: 0 })
+    }
+    await server.reset()
+    client = await server.signIn('full')
+  })
+
+  it('leaves out the icons after the tenth', async () => {
+    await server.db.insert(schema.quickAccess).values({
+      id: 'q99',
+      position: 99,
+      icon: 'gift',
+      name: { th: 'ของขวัญ', en: 'Gifts' },
+      linkType: 'lifestyle_web',
+      link: '/gifts',
+    })
+    const { items } = (await client.call(listQuickAccess, {})).body
+    expect(items).toHaveLength(10)
+    expect(items.map(({ id }) => id)).not.toContain('q99')
+    await server.reset()
+    client = await server.signIn('full')
+  })
+
   it('returns the active campaigns, by kind on request, without the ended one [API-019][API-081]', async () => {
     const { body } = await client.call(listCampaigns, { query: {} })
     expect(body.campaigns.map((row) => row.id)).not.toContain('9007')

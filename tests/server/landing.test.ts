@@ -7,7 +7,7 @@ import type { LandingBlock } from '../../contract/landing'
 import { getAd, getGroupPage, getLandingPage, getSpecialCampaign } from '../../contract/landing'
 import { listMerchants } from '../../contract/merchants'
 import { listPublicVouchers } from '../../contract/publicVouchers'
-import { campaigns, landingPages, merchants, products, vouchers } from '../../server/db/schema'
+import { ads, campaigns, landingPages, merchants, products, vouchers } from '../../server/db/schema'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, testTime } from './testServer'
 
@@ -80,6 +80,85 @@ describe.each(databaseKinds)('landing pages on the %s database', (kind) => {
     ]
     await server.db.update(landingPages).set({ blocks }).where(eq(landingPages.id, '9201'))
     expect((await page('9201')).body.blocks).toEqual([{ type: 'hologram' }, { type: 'text', text: 'a' }])
+  })
+
+  it('returns blocks with the fields that they have: a title, a link, and empty texts for those that are missing', async () => {
+    const blocks = [
+      { type: 'image', image: '/a.svg', placeholder: '#ffffff', link: '/more/9001' },
+      { type: 'image' },
+      { type: 'text', title: { th: 'ก', en: 'Title' }, text: { th: 'ข', en: 'Text' } },
+      { type: 'text' },
+      { type: 'button' },
+      { type: 'product_row', product_ids: ['1001'] },
+    ]
+    await server.db.update(landingPages).set({ blocks }).where(eq(landingPages.id, '9201'))
+    const shown = (await page('9201')).body.blocks
+    expect(shown.slice(0, 5)).toEqual([
+      {
+        type: 'image',
+        image: '/a.svg',
+        placeholder: '#ffffff',
+        to: { link_type: 'lifestyle_web', link: '/more/9001' },
+      },
+      { type: 'image', image: '', placeholder: '' },
+      { type: 'text', title: 'Title', text: 'Text' },
+      { type: 'text', text: '' },
+      { type: 'button', label: '', link_type: 'lifestyle_web', link: '' },
+    ])
+    expect(shown[5]).toMatchObject({ products: [{ product_id: '1001' }] })
+    expect(shown[5]).not.toHaveProperty('more')
+  })
+
+  it('ends with the earliest of its countdowns', async () => {
+    const blocks = ['2026-12-03T00:00:00.000Z', '2026-12-01T00:00:00.000Z'].map((ends_at) => ({
+      type: 'countdown',
+      ends_at,
+    }))
+    await server.db.update(landingPages).set({ blocks }).where(eq(landingPages.id, '9201'))
+    expect((await page('9201')).body.ends_at).toBe('2026-12-01T00:00:00.000Z')
+  })
+
+  it('labels the button of a campaign in both languages, and has none for a campaign without products', async () => {
+    const label = async (id: string, language: 'th' | 'en') =>
+      ofType((await page(id, client, language)).body.blocks, 'button')[0]?.label
+    expect(await label('9001', 'th')).toBe('ช้อปทั้งแคมเปญ')
+    expect(await label('9001', 'en')).toBe('Shop the campaign')
+    expect(await label('9101', 'th')).toBe('ดูของรางวัล')
+    expect(await label('9101', 'en')).toBe('See the rewards')
+    await server.db.update(campaigns).set({ productIds: [] }).where(eq(campaigns.id, '9001'))
+    expect((await page('9001')).body.blocks.map(({ type }) => type)).toEqual(['image', 'text', 'countdown'])
+  })
+
+  it('a group lists the shops of its page', async () => {
+    await server.db.insert(landingPages).values({
+      id: '9399',
+      kind: 'GROUP',
+      title: { th: 'ร้าน', en: 'Shops' },
+      blocks: [{ type: 'shop_row', mids: ['100002'] }],
+    })
+    expect((await group('9399')).body.items).toMatchObject([{ item: 'merchant', merchant: { mid: '100002' } }])
+  })
+
+  it('the group of a campaign lists its products, then its shops', async () => {
+    await server.db
+      .update(campaigns)
+      .set({ productIds: ['1001'], mids: ['100002'] })
+      .where(eq(campaigns.id, '9001'))
+    expect((await group('9001')).body.items).toMatchObject([
+      { item: 'product', product: { product_id: '1001' } },
+      { item: 'merchant', merchant: { mid: '100002' } },
+    ])
+  })
+
+  it('an advertisement is there from its start until its end', async () => {
+    const [before, after] = [-1, 1].map((ms) => new Date(testTime.getTime() + ms)) as [Date, Date]
+    const code = async (times: Partial<typeof ads.$inferInsert>) => {
+      await server.db.update(ads).set(times).where(eq(ads.id, '9401'))
+      return (await client.call(getAd, { query: { id: '9401' } })).code
+    }
+    expect(await code({ startAt: after })).toBe('410')
+    expect(await code({ startAt: testTime, endAt: testTime })).toBe('0000')
+    expect(await code({ startAt: before, endAt: before })).toBe('1013')
   })
 
   it('leaves out what lists do not show, and rows that become empty [LND-002]', async () => {
