@@ -165,11 +165,6 @@ describe('leaving the bank app', () => {
       expect(isWebUrl(link)).toBe(false)
     },
   )
-
-  it('web addresses may be opened, with or without encryption', () => {
-    expect(isWebUrl('https://news.example/a')).toBe(true)
-    expect(isWebUrl('http://news.example/a')).toBe(true)
-  })
 })
 
 describe('menus of the bank app', () => {

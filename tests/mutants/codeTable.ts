@@ -149,8 +149,8 @@ export function listedOf(page: string, file: string, source: string): Listed | u
   const [, , mutants, , timeouts, , , , , at = ''] = section.row.split('|').map((cell) => cell.trim())
   const all = source.split('\n')
   const lines = section.items.map((item): [number, number] => {
-    const [, at, find = ''] = /^- \w+, line (\d+): `(.+?)` → `/.exec(item) ?? []
-    const from = Number(at)
+    const [, line, find = ''] = /^- \w+, line (\d+): `(.+?)` → `/.exec(item) ?? []
+    const from = Number(line)
     const isWithin = (to: number) => code(oneLine(all.slice(from - 1, to).join('\n'))).includes(find)
     const to = all.findIndex((_, index) => index + 1 >= from && isWithin(index + 1)) + 1
     if (to === 0) throw new Error(`${file} has changed since it was judged: judge it without --listed.`)

@@ -477,7 +477,7 @@ describe('gifts', () => {
       for (const hidden of ['message', 'giftcardImage']) expect(later).not.toHaveProperty(hidden)
     })
 
-    it('name no coupons to their sender, whoever has them', async () => {
+    it('name no coupons to their sender, not even those that the sender has', async () => {
       const id = await sent()
       await changeCoupon({ shopperId: 'full' })
       expect((await read(id)).body.gift.coupon_ids).toEqual([])

@@ -72,7 +72,7 @@ describe.each(databaseKinds)('delivery and sources of funds on the %s database',
       await allowPickUp(false)
       expect(await fees('100005', both)).not.toHaveProperty('click_and_collect')
       await allowPickUp(true)
-      // A shop without stores has nowhere to hand it over.
+      // A shop without stores can't hand it over.
       await server.db.update(products).set({ clickAndCollect: true }).where(eq(products.productId, '1009'))
       expect(await fees('100002', [['1009', '1009-00', 1]])).not.toHaveProperty('click_and_collect')
       await server.db.update(products).set({ clickAndCollect: false }).where(eq(products.productId, '1009'))

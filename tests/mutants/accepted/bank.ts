@@ -1,9 +1,9 @@
-import { readsExistence } from './accepted'
+import { hasOneRow, readsExistence } from './accepted'
 import type { AcceptedMutants } from './accepted'
 
 export const bank: AcceptedMutants = {
   'server/bank/cards.ts': [
-    { find: 'row?.next', put: 'row.next', why: 'An aggregate always has one row.' },
+    { find: 'row?.next', put: 'row.next', why: hasOneRow },
     { find: '{ id: bankJournal.id }', put: '{}', why: readsExistence },
     {
       find: "'issuing'",
@@ -21,11 +21,11 @@ export const bank: AcceptedMutants = {
     { find: "'320-01'", put: '""', why: 'The account of a card exists, by its foreign key.' },
     { find: "''", put: '"Stryker was here!"', why: 'Each of the names has two parts.' },
     { find: '!account', put: 'false', why: 'The account of a hold exists, by its foreign key.' },
-    ...['true', 'opened.length >= 0'].map((put) => ({
+    {
       find: 'opened.length > 0',
-      put,
+      put: ['true', 'opened.length >= 0'],
       why: 'Only two first sessions at once find the account opened, and its balance is posted once by its id.',
-    })),
+    },
     {
       find: 'customer?.pinHash',
       put: 'customer.pinHash',
@@ -36,7 +36,7 @@ export const bank: AcceptedMutants = {
     {
       find: 'crooked[0]?.n',
       put: 'crooked[0].n',
-      why: 'A count always has one row.',
+      why: hasOneRow,
     },
   ],
 }

@@ -1,7 +1,6 @@
-import { readsExistence } from './accepted'
+import { hasOneRow, noUndefined, readsExistence } from './accepted'
 import type { AcceptedMutants } from './accepted'
 
-const hasARow = 'An aggregate always has one row.'
 const sparesAQuery = 'It only spares a query: it would find nothing.'
 const besideCategory = 'There are products nearby only beside a product with a category.'
 const ofOwnKind = 'It only spares rows: each item is looked up among those of its own kind.'
@@ -17,8 +16,8 @@ export const catalogueContent: AcceptedMutants = {
   'server/domain/catalogue/fieldsByType.ts': [{ find: 'donations.length === 0', put: 'false', why: sparesAQuery }],
   'server/domain/catalogue/merchantCards.ts': [{ find: 'ids.length === 0', put: 'false', why: sparesAQuery }],
   'server/domain/catalogue/merchants.ts': [
-    { find: 'reviews?.average', put: 'reviews.average', why: hasARow },
-    { find: 'all?.total', put: 'all.total', why: hasARow },
+    { find: 'reviews?.average', put: 'reviews.average', why: hasOneRow },
+    { find: 'all?.total', put: 'all.total', why: hasOneRow },
   ],
   'server/domain/catalogue/pictures.ts': [
     { find: "''", put: '"Stryker was here!"', why: 'No picture has either key, so that both have the usual colour.' },
@@ -27,7 +26,7 @@ export const catalogueContent: AcceptedMutants = {
     { find: 'productIds.length === 0', put: 'false', why: sparesAQuery },
     { find: 'ids.length === 0', put: 'false', why: sparesAQuery },
   ],
-  'server/domain/catalogue/productCounts.ts': [{ find: 'row?.total', put: 'row.total', why: hasARow }],
+  'server/domain/catalogue/productCounts.ts': [{ find: 'row?.total', put: 'row.total', why: hasOneRow }],
   'server/domain/catalogue/productLists.ts': [
     { find: '{ mid: merchants.mid }', put: '{}', why: readsExistence },
     { find: "''", put: '"Stryker was here!"', why: besideCategory },
@@ -50,7 +49,7 @@ export const catalogueContent: AcceptedMutants = {
     { find: '[]', put: '["Stryker was here"]', why: 'No product, shop, voucher or campaign has that id.' },
     { find: "''", put: '"Stryker was here!"', why: 'A countdown of a page has an end.' },
     { find: 'end !== undefined', put: 'true', why: 'A missing end is no date, and is not earlier than now.' },
-    { find: 'ends_at !== undefined', put: 'true', why: 'JSON has no undefined.' },
+    { find: 'ends_at !== undefined', put: 'true', why: noUndefined },
     { find: 'ids.length === 0', put: 'false', why: 'It only spares a query: no campaign is found without an id.' },
     { find: 'names.filter((name) => name.item === item)', put: 'names', why: ofOwnKind },
     { find: 'name.item === item', put: 'true', why: ofOwnKind },

@@ -16,7 +16,7 @@ export const contract: AcceptedMutants = {
   'contract/config.ts': [{ find: "'production'", put: '""', why: 'It is what an unknown environment falls back to.' }],
   'contract/enums.ts': [{ find: '[]', put: '["Stryker was here"]', why: 'No payment mode has that name.' }],
   'contract/gifts.ts': [
-    { find: "{ granularity: 'grapheme' }", put: '{}', why: 'A segmenter finds graphemes unless it is told otherwise.' },
+    { find: "{ granularity: 'grapheme' }", put: '{}', why: 'A segmenter finds graphemes by default.' },
   ],
   'contract/links.ts': [
     { find: '[]', put: '["Stryker was here"]', why: 'The first entry, the whole match, is not read.' },

@@ -1,7 +1,6 @@
-import { readsExistence } from './accepted'
+import { hasOneRow, readsExistence } from './accepted'
 import type { AcceptedMutants } from './accepted'
 
-const oneRow = 'A count or a sum always has one row.'
 const hasLines = 'Every order has a line, a package and a fund, and every package has a line.'
 const noColumn = 'No column of the rows is read.'
 const removesOne = 'A list of ids is never empty, and without a removed line for each the call is refused before.'
@@ -10,7 +9,7 @@ const hasRule = 'Only campaigns with a rule are left.'
 
 export const orders: AcceptedMutants = {
   'server/domain/orders/baskets.ts': [
-    { find: 'row?.items', put: 'row.items', why: oneRow },
+    { find: 'row?.items', put: 'row.items', why: hasOneRow },
     { find: "'general'", put: '""', why: removesOne },
     { find: 'removed[0]?.kind', put: 'removed[0].kind', why: removesOne },
   ],
@@ -26,7 +25,7 @@ export const orders: AcceptedMutants = {
     { find: "'all'", put: '""', why: 'The statuses by tab have none for it either.' },
     { find: '{ found: sql`1` }', put: '{}', why: readsExistence },
     { find: '`1`', put: '``', why: readsExistence },
-    { find: 'found?.total', put: 'found.total', why: oneRow },
+    { find: 'found?.total', put: 'found.total', why: hasOneRow },
     {
       find: 'rows.length === 0',
       put: 'false',
@@ -37,8 +36,8 @@ export const orders: AcceptedMutants = {
       put: ['true', 'waiting >= 0'],
       why: 'It only spares a query: where no order waits, none is overdue.',
     },
-    { find: 'row?.over', put: 'row.over', why: oneRow },
-    { find: 'row?.items', put: 'row.items', why: oneRow },
+    { find: 'row?.over', put: 'row.over', why: hasOneRow },
+    { find: 'row?.items', put: 'row.items', why: hasOneRow },
   ],
   'server/domain/orders/orderQueries.ts': [
     { find: 'row?.n', put: 'row.n', why: 'The next value of a sequence always has one row.' },
@@ -63,7 +62,7 @@ export const orders: AcceptedMutants = {
       put: 'shops.find(({ mid }) => mid === item.mid).name',
       why: hasShop,
     },
-    { find: '{ all: 0, stars: 0 }', put: '{}', why: oneRow },
+    { find: '{ all: 0, stars: 0 }', put: '{}', why: hasOneRow },
     { find: '{ id: products.productId }', put: '{}', why: noColumn },
     { find: '{ id: reviews.id }', put: '{}', why: noColumn },
   ],

@@ -1,12 +1,9 @@
-import { inOverlap, readsExistence } from './accepted'
+import { hasOneRow, inOverlap, lockOrder, noSourcesNoHours, noUndefined, readsExistence } from './accepted'
 import type { AcceptedMutants } from './accepted'
 
 const inOverlapOfOrders = inOverlap('tests/server/once.test.ts')
-const orderOfLocks =
-  'One order of locks matters only to transactions that overlap, which the embedded database has none of.'
-const noUndefined = 'JSON has no undefined.'
 const sparesALock = 'It only spares a lock and queries: without a limit any number may be bought.'
-const noHours = 'The hours depend on the sources, and here are none.'
+const parcelsHaveNoTheme = 'It only spares a query: an order of parcels has no theme.'
 const methodExists = 'The fee of an unknown method is refused before.'
 
 export const payment: AcceptedMutants = {
@@ -14,12 +11,10 @@ export const payment: AcceptedMutants = {
     { find: 'basketItemId === null', put: 'false', why: 'A comparison with null is never true in SQL.' },
     { find: 'bought.length === 0', put: 'false', why: 'It only spares a lock of the shopper.' },
     { find: '{ id: shopperId }', put: '{}', why: inOverlapOfOrders },
-    { find: '(line) => line.basketItemId', put: '() => undefined', why: orderOfLocks },
-    { find: '(line) => line.productId', put: '() => undefined', why: orderOfLocks },
-    ...[
-      ["kind === 'physical'", 'false'],
-      ["'physical'", '""'],
-    ].map(([find = '', put = '']) => ({ find, put, why: 'It only spares a query: an order of parcels has no theme.' })),
+    { find: '(line) => line.basketItemId', put: '() => undefined', why: lockOrder },
+    { find: '(line) => line.productId', put: '() => undefined', why: lockOrder },
+    { find: "kind === 'physical'", put: 'false', why: parcelsHaveNoTheme },
+    { find: "'physical'", put: '""', why: parcelsHaveNoTheme },
   ],
   'server/domain/payment/gatewayDecision.ts': [
     { find: 'order?.status', put: 'order.status', why: 'The page of the gateway is that of an order.' },
@@ -55,7 +50,7 @@ export const payment: AcceptedMutants = {
   ],
   'server/domain/payment/claim/lines.ts': [
     { find: 'endsAt !== undefined', put: 'true', why: 'A missing end is no date, and is not earlier than any other.' },
-    { find: 'bought?.units', put: 'bought.units', why: 'An aggregate always has one row.' },
+    { find: 'bought?.units', put: 'bought.units', why: hasOneRow },
     { find: '{ id: orders.id }', put: '{}', why: readsExistence },
     {
       find: "counted.filter(({ product }) => product.maxPerShopper !== null || product.type === 'theme')",
@@ -79,9 +74,9 @@ export const payment: AcceptedMutants = {
     },
   ],
   'server/domain/payment/claim/rewards.ts': [
-    { find: 'left?.units', put: 'left.units', why: 'An aggregate always has one row.' },
-    { find: "'fulfillment'", put: '""', why: noHours },
-    { find: '[]', put: '["Stryker was here"]', why: 'A source without a type has no hours of its own.' },
+    { find: 'left?.units', put: 'left.units', why: hasOneRow },
+    { find: "'fulfillment'", put: '""', why: noSourcesNoHours.purchaseState },
+    { find: '[]', put: '["Stryker was here"]', why: noSourcesNoHours.sources },
   ],
   'server/domain/payment/memberCards.ts': [
     {
@@ -91,8 +86,8 @@ export const payment: AcceptedMutants = {
     },
   ],
   'server/domain/payment/sourcesOfFunds.ts': [
-    { find: 'wallet.cardKey !== undefined', put: 'true', why: 'JSON has no undefined.' },
-    { find: 'wallet.blockCode !== undefined', put: 'true', why: 'JSON has no undefined.' },
+    { find: 'wallet.cardKey !== undefined', put: 'true', why: noUndefined },
+    { find: 'wallet.blockCode !== undefined', put: 'true', why: noUndefined },
     { find: '!rates.has(type)', put: 'true', why: 'It only asks the bank for the same rate again.' },
   ],
   'server/domain/payment/claim/funding.ts': [

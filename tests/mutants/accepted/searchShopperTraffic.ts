@@ -1,4 +1,4 @@
-import { inOverlap, readsExistence } from './accepted'
+import { hasOneRow, inOverlap, readsExistence } from './accepted'
 import type { AcceptedMutants } from './accepted'
 
 export const searchShopperTraffic: AcceptedMutants = {
@@ -13,7 +13,7 @@ export const searchShopperTraffic: AcceptedMutants = {
     { find: "'410'", put: '""', why: 'A statement that adds or changes an address of the shopper returns its row.' },
   ],
   'server/domain/shopper/favourites.ts': [
-    { find: 'all?.total', put: 'all.total', why: 'A count always has one row.' },
+    { find: 'all?.total', put: 'all.total', why: hasOneRow },
     { find: '{ mid: merchants.mid }', put: '{}', why: readsExistence },
   ],
   'server/domain/shopper/session.ts': [

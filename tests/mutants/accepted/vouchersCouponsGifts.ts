@@ -1,16 +1,15 @@
-import { inOverlap, readsExistence } from './accepted'
+import { hasOneRow, inOverlap, lockOrder, noSourcesNoHours, noUndefined, readsExistence } from './accepted'
 import type { AcceptedMutants } from './accepted'
 
 const inOverlapOfVouchers = inOverlap('tests/server/vouchers.test.ts')
-const aCountHasARow = 'A count always has one row.'
 const endsWithoutAValue = 'Without a case the function returns undefined as well.'
 const alwaysACoupon = 'What is redeemed is digital, and each such privilege or reward becomes a coupon.'
 const noGiftWithoutId = 'It only spares a query: no gift has the id null.'
 
 export const vouchersCouponsGifts: AcceptedMutants = {
   'server/domain/coupons/couponLists.ts': [
-    { find: '{ purchased: 0, gift: 0, history: 0 }', put: '{}', why: aCountHasARow },
-    { find: 'all?.total', put: 'all.total', why: aCountHasARow },
+    { find: '{ purchased: 0, gift: 0, history: 0 }', put: '{}', why: hasOneRow },
+    { find: 'all?.total', put: 'all.total', why: hasOneRow },
     {
       find: '/^[เ-ไ]?(.)/u',
       put: '/[เ-ไ]?(.)/u',
@@ -35,8 +34,8 @@ export const vouchersCouponsGifts: AcceptedMutants = {
     { find: "''", put: '"Stryker was here!"', why: 'What is no privilege has the id of a reward.' },
     { find: 'coupon?.id', put: 'coupon.id', why: alwaysACoupon },
     { find: 'couponId !== undefined', put: 'true', why: alwaysACoupon },
-    { find: "'fulfillment'", put: '""', why: 'The hours depend on the purchase for sources only, and here are none.' },
-    { find: '[]', put: '["Stryker was here"]', why: 'A source without a type has no hours of its own.' },
+    { find: "'fulfillment'", put: '""', why: noSourcesNoHours.purchaseState },
+    { find: '[]', put: '["Stryker was here"]', why: noSourcesNoHours.sources },
     { find: "'nobody'", put: '""', why: 'Only whether it is the PIN is read.' },
   ],
   'server/domain/coupons/themes.ts': [{ find: '{ id: coupons.id }', put: '{}', why: readsExistence }],
@@ -80,7 +79,7 @@ export const vouchersCouponsGifts: AcceptedMutants = {
     {
       find: '[...ids].sort()',
       put: '[...ids]',
-      why: 'One order of locks matters only to transactions that overlap, which the embedded database has none of.',
+      why: lockOrder,
     },
     {
       find: 'gift.registerBy?.toISOString',
@@ -93,8 +92,8 @@ export const vouchersCouponsGifts: AcceptedMutants = {
     { find: 'lines.length === 0', put: 'false', why: 'An empty cart is read as the same bill, with one query more.' },
   ],
   'server/domain/vouchers/voucherReads.ts': [
-    { find: 'subCode !== undefined', put: 'true', why: 'JSON has no undefined.' },
-    { find: 'mid !== undefined', put: 'true', why: 'JSON has no undefined.' },
+    { find: 'subCode !== undefined', put: 'true', why: noUndefined },
+    { find: 'mid !== undefined', put: 'true', why: noUndefined },
     { find: '{ id: orders.id }', put: '{}', why: readsExistence },
     { find: '{ mid: merchants.mid }', put: '{}', why: readsExistence },
     { find: 'ids.length === 0', put: 'false', why: 'It only spares a query: without ids no voucher is found.' },
@@ -111,11 +110,11 @@ export const vouchersCouponsGifts: AcceptedMutants = {
       put: '{}',
       why: inOverlapOfVouchers,
     },
-    ...['true', 'false', "found?.voucher.userRule !== 'new_user'"].map((put) => ({
+    {
       find: "found?.voucher.userRule === 'new_user'",
-      put,
+      put: ['true', 'false', "found?.voucher.userRule !== 'new_user'"],
       why: inOverlapOfVouchers,
-    })),
+    },
     { find: "'new_user'", put: '""', why: inOverlapOfVouchers },
     { find: 'taken.length === 0', put: 'false', why: inOverlapOfVouchers },
     { find: '!held', put: 'false', why: inOverlapOfVouchers },
