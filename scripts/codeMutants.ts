@@ -9,11 +9,11 @@
  *   npm run test:mutants -- --code --listed contract/money.ts --write
  *                                                         only what docs/mutation.md lists as survived or accepted
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
-import { changedLines, isJudged, runsOf } from '../tests/mutants/code'
+import { changedLines, isJudged, judgedFiles, runsOf } from '../tests/mutants/code'
 import { isGood, judged, linesOf, listedOf, withCode } from '../tests/mutants/codeTable'
 import type { CodeMutant, Judged, Listed } from '../tests/mutants/codeTable'
 import { gitText } from './git'
@@ -38,14 +38,7 @@ interface Chosen {
   listed?: Listed
 }
 
-const all = ['contract', 'machines', 'server']
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
-      (path) => `${folder}/${path.replaceAll('\\', '/')}`,
-    ),
-  )
-  .filter(isJudged)
-  .sort()
+const all = judgedFiles()
 
 /** Nothing where git refuses, as for an unknown revision. */
 const git = (...args: string[]): string | undefined => {

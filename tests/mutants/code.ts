@@ -1,4 +1,7 @@
 /** Which files `npm run test:mutants -- --code` changes, the suites that have to notice, and the smallest share that they may notice. */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../scripts/processes.mjs'
 
 const judged: readonly RegExp[] = [
   /^contract\/\w+\.ts$/,
@@ -9,6 +12,16 @@ const judged: readonly RegExp[] = [
 ]
 
 export const isJudged = (file: string): boolean => judged.some((one) => one.test(file))
+
+export const judgedFiles = (): readonly string[] =>
+  ['contract', 'machines', 'server']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (path) => `${folder}/${path.replaceAll('\\', '/')}`,
+      ),
+    )
+    .filter(isJudged)
+    .sort()
 
 /** Money, stock, vouchers, points, and what belongs to whom. */
 const strict: readonly RegExp[] = [

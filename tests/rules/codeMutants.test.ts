@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { runNode } from '../../scripts/processes.mjs'
 import { isFull } from '../full'
-import { changedLines, isJudged, minimumOf, runsOf, suitesOf } from '../mutants/code'
+import { accepted } from '../mutants/accepted/all'
+import { changedLines, isJudged, judgedFiles, minimumOf, runsOf, suitesOf } from '../mutants/code'
 import type { CodeMutant, FileResult } from '../mutants/codeTable'
 import { codePartOf, isGood, judged, linesOf, listedOf, withCode } from '../mutants/codeTable'
 import { countLoadFailures } from '../mutants/loadFailures'
@@ -182,6 +184,14 @@ describe('the mutants of the code', () => {
     expect(() => listedOf(page, 'contract/money.ts', 'price')).toThrow(
       'contract/money.ts has changed since it was judged: judge it without --listed.',
     )
+  })
+
+  it('[MBT-011] of every judged file are on the page, where none survives without a reason', () => {
+    const page = codePartOf(readFileSync('docs/mutation.md', 'utf8'))
+    const files = judgedFiles()
+    expect(files.filter((file) => !page.includes(`\n| \`${file}\` |`))).toEqual([])
+    expect(page.split('\n').filter((line) => line.startsWith('- survived'))).toEqual([])
+    expect(Object.keys(accepted).filter((file) => !files.includes(file))).toEqual([])
   })
 
   it.runIf(isFull)('[MBT-011] are made, judged and printed by the command', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getPaymentDetail } from '../../contract/merchants'
 import { getOrder } from '../../contract/orders'
@@ -6,6 +6,7 @@ import type { ClaimRequest } from '../../contract/payment'
 import { cancelClaim, listSourcesOfFunds } from '../../contract/payment'
 import { moveOrder } from '../../contract/sandbox'
 import { rowsOf } from '../../server/db/client'
+import { merchants, products } from '../../server/db/schema'
 import { basketQuantity, bottle, claim, holdings, lantern, place, putIntoBasket, registered, rice } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds } from './testServer'
@@ -61,9 +62,9 @@ describe.each(databaseKinds)('points for goods in baht on the %s database', (kin
   })
   const order = async (id: string, client = full) => (await client.call(getOrder, { params: { id } })).body
   const isBalanced = async () => (await server.ledger()).balanced
-  const offered = async (mid: string, line: { product_id: string; product_variant_id: string }) => {
+  const offered = async (mid: string, ...lines: { product_id: string; product_variant_id: string }[]) => {
     const { body } = await full.call(listSourcesOfFunds, {
-      body: { mid, products: [{ ...line, quantity: 1 }], amount: 100 },
+      body: { mid, products: lines.map((line) => ({ ...line, quantity: 1 })), amount: 100 },
     })
     return [...new Set(body.source_of_funds.map(({ type }) => type))]
   }
@@ -172,6 +173,35 @@ describe.each(databaseKinds)('points for goods in baht on the %s database', (kin
     expect((await claim(full, request)).code).toBe('304-03')
     await server.db.execute(`update merchants set modes = '["baht_only", "cash_point"]' where mid = '100001'`)
     expect((await claim(full, request)).code).toBe('0000')
+  })
+
+  describe('points that a shop does not accept are listed', () => {
+    const own = { product_id: '1001', product_variant_id: '1001-01' }
+    const other = { product_id: '1003', product_variant_id: '1003-00' }
+    const setShop = (change: Partial<typeof merchants.$inferInsert>) =>
+      server.db.update(merchants).set(change).where(eq(merchants.mid, '100001'))
+    const setMode = (priceDisplayMode: 'baht_only' | 'cash_point', productId: string) =>
+      server.db.update(products).set({ priceDisplayMode }).where(eq(products.productId, productId))
+
+    it('[PAY-042] for goods in baht where no points are accepted', async () => {
+      await setShop({ modes: ['baht_only'], sources: ['saving_account'] })
+      expect(await offered('100001', own, other)).toContain('kbank_reward_point')
+    })
+
+    it('[PAY-042] but not where other points are', async () => {
+      await setShop({ modes: ['baht_only', 'cash_point'], sources: ['saving_account', 'the1'] })
+      const types = await offered('100001', own)
+      expect(types).toContain('the1')
+      expect(types).not.toContain('kbank_reward_point')
+    })
+
+    it('[PAY-042] nor for goods with a price in baht and points, alone or beside goods in baht', async () => {
+      await setShop({ modes: ['baht_only'], sources: ['saving_account'] })
+      await setMode('cash_point', own.product_id)
+      expect(await offered('100001', own)).not.toContain('kbank_reward_point')
+      expect(await offered('100001', own, other)).not.toContain('kbank_reward_point')
+      expect(await offered('100001', other)).toContain('kbank_reward_point')
+    })
   })
 
   it.each<[string, Source[], string, string]>([

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { productSorts } from '../../contract/enums'
 import { getMerchant } from '../../contract/merchants'
@@ -282,6 +282,21 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       client = await server.signIn('full')
     })
 
+    it('a shop has the categories of its products, without those whose products are all inactive', async () => {
+      const categoriesOf = async () =>
+        (await client.call(getMerchant, { params: { mid: '100002' } })).body.merchant.categories.map(({ id }) => id)
+      const before = await categoriesOf()
+      const gone = before[0]!
+      await server.db
+        .update(products)
+        .set({ status: 'inactive' })
+        .where(and(eq(products.mid, '100002'), eq(products.categoryId, gone)))
+      await recountProducts(server.db)
+      expect(await categoriesOf()).toEqual(before.slice(1))
+      await server.reset()
+      client = await server.signIn('full')
+    })
+
     it('a shop has the rating of all its reviews and the picture of its best seller, goods first, without inactive products', async () => {
       const shop = async () => {
         const { body } = await client.call(getMerchant, { params: { mid: '100002' } })
@@ -326,13 +341,15 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(body.product.productVariantId).toBe('1003-00')
     })
 
-    it('chooses the first variant in stock, or the first of all', async () => {
+    it('chooses the first variant in stock, or the first of all, or none of none', async () => {
       const chosen = async () => (await detail('1001')).body.product.productVariantId
       const sellOut = (where: SQL) => server.db.update(productVariants).set({ stock: 0 }).where(where)
       await sellOut(eq(productVariants.id, '1001-01'))
       expect(await chosen()).toBe('1001-02')
       await sellOut(eq(productVariants.productId, '1001'))
       expect(await chosen()).toBe('1001-01')
+      await server.db.delete(productVariants).where(eq(productVariants.productId, '1001'))
+      expect(await chosen()).toBeNull()
       await server.reset()
       client = await server.signIn('full')
     })
@@ -494,6 +511,39 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       }
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids).not.toContain(product_id)
+    })
+
+    const totalBeside = async (product_id: string) => {
+      const { body } = await client.call(recommendProducts, { query: { product_id, limit: '100' } })
+      expect(body.products).toHaveLength(body.total)
+      return body.total
+    }
+
+    it('counts all others of its type for a product without a category [API-141]', async () => {
+      await server.db
+        .update(products)
+        .set({ type: 'fulfillment' })
+        .where(inArray(products.productId, ['1040', '1041', '1042']))
+      await server.db.update(products).set({ categoryId: null }).where(eq(products.productId, '1040'))
+      await recountProducts(server.db)
+      const { body } = await client.call(recommendProducts, { query: { product_id: '1040' } })
+      expect(body.products.map((card) => card.product_id)).toEqual(expect.arrayContaining(['1041', '1042']))
+      expect(await totalBeside('1040')).toBe(body.products.length)
+      await server.reset()
+      client = await server.signIn('full')
+    })
+
+    it('a product that is sold out has as many others beside it as one that is not', async () => {
+      const setStatus = (status: 'active' | 'out_of_stock') =>
+        server.db.update(products).set({ status }).where(eq(products.productId, '3001'))
+      await setStatus('active')
+      await recountProducts(server.db)
+      const total = await totalBeside('3001')
+      await setStatus('out_of_stock')
+      await recountProducts(server.db)
+      expect(await totalBeside('3001')).toBe(total)
+      await server.reset()
+      client = await server.signIn('full')
     })
 
     it('falls back to best sellers for a product that no longer exists', async () => {

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Language, ProductListSort, ProductType } from '../../../contract/enums'
 import type { Db } from '../../db/client'
 import { rowsOf } from '../../db/client'
@@ -139,15 +139,14 @@ async function sorted(db: Db, ids: string[], sort: ProductListSort, language: La
   if (sort === 'recommended' || ids.length === 0) return ids
   const isFound = inArray(products.productId, ids)
   if (sort === 'name_asc' || sort === 'name_desc') {
-    const rows = await db.select({ id: products.productId, name: products.name }).from(products).where(isFound)
+    const rows = await db
+      .select({ id: products.productId, name: products.name })
+      .from(products)
+      .where(isFound)
+      .orderBy(asc(products.productId))
     const { compare } = collators[language]
     const direction = sort === 'name_asc' ? 1 : -1
-    return rows
-      .sort(
-        (one, other) =>
-          direction * compare(one.name[language], other.name[language]) || Number(one.id > other.id) * 2 - 1,
-      )
-      .map(({ id }) => id)
+    return rows.sort((one, other) => direction * compare(one.name[language], other.name[language])).map(({ id }) => id)
   }
   const rows = await db
     .select({ id: products.productId })

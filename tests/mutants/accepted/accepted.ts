@@ -11,6 +11,8 @@ export type AcceptedMutants = Readonly<Record<string, readonly Accepted[]>>
 
 export const hasOneRow = 'An aggregate, as a count or a sum, always has one row.'
 
+export const sparesAQuery = 'It only spares a query: it would find nothing.'
+
 export const noUndefined = 'JSON has no undefined.'
 
 /** For a list of locks that are taken in the order of their keys. */

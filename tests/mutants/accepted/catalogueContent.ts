@@ -1,7 +1,6 @@
-import { hasOneRow, noUndefined, readsExistence } from './accepted'
+import { hasOneRow, noUndefined, readsExistence, sparesAQuery } from './accepted'
 import type { AcceptedMutants } from './accepted'
 
-const sparesAQuery = 'It only spares a query: it would find nothing.'
 const besideCategory = 'There are products nearby only beside a product with a category.'
 const ofOwnKind = 'It only spares rows: each item is looked up among those of its own kind.'
 
@@ -23,11 +22,22 @@ export const catalogueContent: AcceptedMutants = {
     { find: "''", put: '"Stryker was here!"', why: 'No picture has either key, so that both have the usual colour.' },
   ],
   'server/domain/catalogue/productCards.ts': [
+    {
+      find: '[]',
+      put: '["Stryker was here"]',
+      why: 'The ids are of listed products, read just before, so that each has a card.',
+    },
     { find: 'productIds.length === 0', put: 'false', why: sparesAQuery },
     { find: 'ids.length === 0', put: 'false', why: sparesAQuery },
   ],
   'server/domain/catalogue/productCounts.ts': [{ find: 'row?.total', put: 'row.total', why: hasOneRow }],
   'server/domain/catalogue/productLists.ts': [
+    {
+      find: 'taxDeductionCondition === undefined && isEdonation === undefined',
+      put: 'false',
+      why: 'Products that are counted one by one are as many.',
+    },
+    { find: '[]', put: '["Stryker was here"]', why: 'An order by a constant changes nothing.' },
     { find: '{ mid: merchants.mid }', put: '{}', why: readsExistence },
     { find: "''", put: '"Stryker was here!"', why: besideCategory },
     { find: 'beside?.product', put: 'beside.product', why: besideCategory },

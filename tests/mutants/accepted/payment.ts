@@ -23,6 +23,7 @@ export const payment: AcceptedMutants = {
     { find: 'after?.state', put: 'after.state', why: 'The page was found before.' },
   ],
   'server/domain/payment/pins.ts': [
+    { find: "'cancelled'", put: '""', why: 'The gift was found just before, and gifts are never deleted.' },
     {
       find: '(await lockOrder(tx, order.id)) ?? order',
       put: '(await lockOrder(tx, order.id)) && order',

@@ -1,5 +1,8 @@
-import { hasOneRow, inOverlap, readsExistence } from './accepted'
+import { hasOneRow, inOverlap, readsExistence, sparesAQuery } from './accepted'
 import type { AcceptedMutants } from './accepted'
+
+const noProductIsAShop = 'No product has the id of a shop.'
+const repeatsASearch = 'Without a shop or category the search only repeats the one before it, and finds nothing new.'
 
 export const searchShopperTraffic: AcceptedMutants = {
   'server/domain/jobs.ts': [
@@ -71,6 +74,25 @@ export const searchShopperTraffic: AcceptedMutants = {
       why: 'It only bounds a statement: products that are indexed twice have the same words.',
     },
     { find: 'false', put: 'true', why: 'The statement that follows in the same transaction sets it.' },
+  ],
+  'server/domain/search/merchants.ts': [
+    { find: '[]', put: '["Stryker was here"]', why: 'No shop has that mid, and each shop that is found exists.' },
+    { find: 'mids.length > 0', put: ['true', 'mids.length >= 0'], why: sparesAQuery },
+  ],
+  'server/domain/search/products.ts': [
+    { find: 'ids.length === 0', put: 'false', why: sparesAQuery },
+    { find: 'mids.length > 0', put: ['true', 'mids.length >= 0'], why: repeatsASearch },
+    { find: 'place.categoryIds.length > 0', put: ['true', 'place.categoryIds.length >= 0'], why: repeatsASearch },
+    {
+      find: 'ids.length >= limit',
+      put: ['false', 'ids.length > limit'],
+      why: 'A query for no more products finds none.',
+    },
+  ],
+  'server/domain/search/promotions.ts': [
+    { find: '[]', put: '["Stryker was here"]', why: 'Each number is of a running promotion.' },
+    { find: 'rows.filter((row) => row.kind === kind)', put: 'rows', why: noProductIsAShop },
+    { find: 'row.kind === kind', put: 'true', why: noProductIsAShop },
   ],
   'server/domain/search/suggestions.ts': [
     {
