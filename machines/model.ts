@@ -126,6 +126,8 @@ export interface Expectation<TMachine extends AnyStateMachine> {
   accepts: readonly EventFromLogic<TMachine>['type'][]
   /** The delays that elapse in this state, including those of its ancestors below the root. None by default. */
   after?: readonly string[]
+  /** Those of `after` that elapse at most once a visit. The others have a timer whenever the machine is in the state. */
+  once?: readonly string[]
   /**
    * The target of a step, written from the requirements: by event, `actor outcome` or delay, the path of the resulting state. A function
    * receives the data before the step; of the trail only the causes, not the effects. Needed for everything that the state accepts, for each
@@ -181,6 +183,7 @@ export interface AnyMachineModel {
     {
       accepts: readonly string[]
       after?: readonly string[]
+      once?: readonly string[]
       leads?: Record<string, string | ((before: any, event: any) => string)>
       does?: Record<string, readonly string[] | ((before: any, event: any) => readonly string[])>
       check?: (seen: any) => void

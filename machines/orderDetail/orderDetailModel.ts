@@ -153,6 +153,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
     shown: {
       accepts: [...offered, 'page.hidden'],
       after: ['untilNextLook'],
+      once: ['untilNextLook'],
       leads: {
         ...leadsFrom('shown'),
         'page.hidden': 'hidden',

@@ -46,6 +46,7 @@ export const thirdPartyModel = defineModel(thirdPartyMachine, {
     opening: {
       accepts: ['thirdParty.open', 'thirdParty.returned', 'native.back'],
       after: ['untilDoneWithoutBridge', 'untilGivenUp'],
+      once: ['untilDoneWithoutBridge'],
       leads: {
         'thirdParty.open': 'opening',
         'thirdParty.returned': 'none',

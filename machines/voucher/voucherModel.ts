@@ -124,10 +124,17 @@ const triesFrom = (state: string) => {
       isMember(seen) && isUsable(seen, event) ? tries(seen) : state,
   }
 }
-const refusesGuests = {
-  'code.apply': (seen: Sight) => (!isMember(seen) && typedIn(seen) !== '' ? ['access.refused'] : []),
-  'voucher.pick': (seen: Sight, event: VoucherEvent) =>
-    !isMember(seen) && isUsable(seen, event) ? ['access.refused'] : [],
+/** A guest is sent away; beside card or points a dialog opens. */
+const asks = (seen: Sight) => {
+  if (!isMember(seen)) return ['access.refused']
+  return isClashing(seen.context.payment) ? ['modal: modal.open'] : []
+}
+const asksFirst = {
+  'code.apply': (seen: Sight) => {
+    const typed = typedIn(seen)
+    return isCode(typed) || (typed !== '' && !isMember(seen)) ? asks(seen) : []
+  },
+  'voucher.pick': (seen: Sight, event: VoucherEvent) => (isUsable(seen, event) ? asks(seen) : []),
 }
 
 /** The list stays open for a bill, whose page it is; over an order it closes with the voucher that was applied or kept. */
@@ -223,9 +230,11 @@ export const voucherModel = defineModel(voucherMachine, {
       isRechecking && context.checking?.amount === context.purchase?.amount,
     ]
   },
-  // A guest is sent away before the code is read.
-  triedWith: (snapshot) =>
-    snapshot.context.access() === 'go' ? '' : isCode(typedIn(snapshot)) ? 'guest' : 'guest, not a code',
+  // A guest is sent away before the code is read. A sheet that opens again may have had a code.
+  triedWith: (snapshot, { type }) => {
+    if (type === 'sheet.open') return snapshot.context.text === '' ? '' : 'a code'
+    return snapshot.context.access() === 'go' ? '' : isCode(typedIn(snapshot)) ? 'guest' : 'guest, not a code'
+  },
   expects: {
     'list.hidden': {
       accepts: ['sheet.open'],
@@ -258,7 +267,7 @@ export const voucherModel = defineModel(voucherMachine, {
     'use.free.none': {
       accepts: choosing,
       leads: { ...fromBankApp, ...triesFrom('use.free.none'), 'order.changed': 'use.free.none' },
-      does: refusesGuests,
+      does: asksFirst,
       check: ({ context }) => {
         if (context.voucher) throw new Error('there is one')
       },
@@ -304,7 +313,7 @@ export const voucherModel = defineModel(voucherMachine, {
         'voucher.remove': 'use.free.none',
         'voucher.refused': 'use.free.none',
       },
-      does: { ...refusesGuests, 'voucher.use': (seen) => (isBill(seen) ? ['native: native.requested'] : []) },
+      does: { ...asksFirst, 'voucher.use': (seen) => (isBill(seen) ? ['native: native.requested'] : []) },
       check: ({ context }) => {
         if (!context.voucher) throw new Error('none')
         if (context.purchase && context.judged?.purchase?.amount !== context.purchase.amount)
@@ -323,9 +332,12 @@ export const voucherModel = defineModel(voucherMachine, {
         'readVoucher refused': 'use.free.none',
         'readVoucher lost': 'use.free.held.unchecked',
       },
-      does: refusesGuests,
-      check: ({ context }) => {
+      does: asksFirst,
+      check: ({ context, trail }) => {
         if (!context.voucher) throw new Error('none')
+        const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'readVoucher')
+        const { purchase } = (call as { input: Pick<VoucherInput, 'purchase'> }).input
+        same(context.checking?.amount, purchase?.amount)
       },
     },
     'use.free.held.unchecked': {
@@ -338,7 +350,7 @@ export const voucherModel = defineModel(voucherMachine, {
         'voucher.remove': 'use.free.none',
         'voucher.refused': 'use.free.none',
       },
-      does: refusesGuests,
+      does: asksFirst,
       check: ({ context }) => {
         if (!context.voucher) throw new Error('lost with the answer')
         if (context.refusal?.removed) throw new Error('said to be removed')
@@ -346,6 +358,10 @@ export const voucherModel = defineModel(voucherMachine, {
     },
   },
   invariants: {
+    'the sheet opens with an empty field': (seen) => {
+      const step = stepsOf(seen.trail).at(-1)
+      if (step?.effects.includes('sheet.opened')) same(seen.context.text, '')
+    },
     'a guest is sent away only for a voucher that can be used': (seen) => {
       const step = stepsOf(seen.trail).at(-1)
       if (step?.cause?.kind !== 'event' || !step.effects.includes('access.refused')) return

@@ -255,6 +255,8 @@ function pureWorld(model: AnyMachineModel) {
     const leads = leadsOf(model, seen, step)
     const wrong = snapshot && astray(leads, snapshot)
     if (error === undefined && wrong !== undefined) error = new Error(wrong)
+    const late = snapshot && missingTimer(model, snapshot, timers)
+    if (error === undefined && late !== undefined) error = new Error(late)
     for (const id of [...triesOf(model, from, step), ...leads.map(tryOf), ...duesOf(model, seen, step).map(tryDue)])
       taken.add(id)
     const settled = new Set(from.settled)
@@ -368,6 +370,22 @@ export function astray(leads: readonly Lead[], snapshot: AnyMachineSnapshot): st
     wrong &&
     `by the model ${wrong.by} leads from "${wrong.from}" to "${wrong.to}", but the machine went to ${JSON.stringify(snapshot.value)}`
   )
+}
+
+/** The first delay that the model expects of a state in which the machine is, and that has no timer, as a message. */
+function missingTimer(
+  { expects }: AnyMachineModel,
+  snapshot: AnyMachineSnapshot,
+  timers: ReadonlyMap<string, Timer>,
+): string | undefined {
+  if (snapshot.status !== 'active') return undefined
+  const running = new Set([...timers.values()].map(({ event }) => delayOf(event.type)))
+  for (const node of snapshot._nodes) {
+    const { after = [], once = [] } = expects[pathOf(node)] ?? {}
+    const missing = after.find((delay) => !running.has(delay) && !once.includes(delay))
+    if (missing !== undefined) return `in "${pathOf(node)}" ${missing} has no timer, so that it never elapses`
+  }
+  return undefined
 }
 
 /** Walks ask for the same thousands of times; a chart does not change meanwhile. */

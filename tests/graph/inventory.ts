@@ -146,8 +146,13 @@ function guardName(guard: unknown): string | undefined {
   if (guard === undefined) return undefined
   const combined = guardParts(guard)
   if (combined) return `${combined.combine}(${combined.parts.map(guardName).join(', ')})`
-  const params = staticParams(guard)
-  return params ? `${nameOf(guard)} ${params}` : nameOf(guard)
+  return nameWithParams(guard)
+}
+
+/** The name of a guard or an action, with its parameters if they are not computed. */
+export function nameWithParams(reference: unknown): string {
+  const params = staticParams(reference)
+  return params ? `${nameOf(reference)} ${params}` : nameOf(reference)
 }
 
 function guardKey(guard: unknown): string | undefined {
@@ -163,10 +168,10 @@ function guardKey(guard: unknown): string | undefined {
   return typeof params === 'function' ? undefined : `${nameOf(guard)} ${JSON.stringify(params) ?? ''}`.trim()
 }
 
-function staticParams(guard: unknown): string | undefined {
-  if (typeof guard !== 'object' || guard === null || !('params' in guard)) return undefined
-  if (typeof guard.params === 'function') return undefined
-  return guard.params === undefined ? undefined : JSON.stringify(guard.params)
+function staticParams(reference: unknown): string | undefined {
+  if (typeof reference !== 'object' || reference === null || !('params' in reference)) return undefined
+  if (typeof reference.params === 'function') return undefined
+  return reference.params === undefined ? undefined : JSON.stringify(reference.params)
 }
 
 function stateEntry(node: AnyStateNode): StateEntry {

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { and, not, StateMachine } from 'xstate'
 import { hashOf } from './hash'
-import { edgesOf, stateNodesOf } from './inventory'
+import { edgesOf, nameWithParams, stateNodesOf } from './inventory'
 import type { Edge } from './inventory'
 import { seeded } from './tour'
 
@@ -93,8 +93,8 @@ export interface Mutant {
 export const redirectSeed = 20261122
 
 /**
- * Every edge dropped, redirected to two other states, its guard inverted, its actions removed; every two guarded branches in sequence exchanged;
- * every state's entry and exit removed; every delay doubled.
+ * Every edge dropped, redirected to two other states, its guard inverted, its actions removed, all and one at a time, and left without reentering
+ * its state; every two guarded branches in sequence exchanged; every state's entry and exit removed, all and one at a time; every delay doubled.
  */
 export function* mutants(machine: AnyStateMachine): Generator<Mutant> {
   const edges = edgesOf(machine)
@@ -122,11 +122,25 @@ export function* mutants(machine: AnyStateMachine): Generator<Mutant> {
         machine: mutate(machine, edge, (branch) => ({ ...branch, actions: [] })),
       }
     }
+    for (const [place, action] of severalOf(transition.actions.map(nameWithParams))) {
+      yield {
+        name: `${action} removed: ${edge.id}`,
+        machine: mutate(machine, edge, (branch) => ({ ...branch, actions: withoutPlace(branch['actions'], place) })),
+      }
+    }
+    if (edge.reenter) {
+      yield {
+        name: `not reentered: ${edge.id}`,
+        machine: mutate(machine, edge, (branch) => ({ ...branch, reenter: false })),
+      }
+    }
   }
   for (const node of stateNodesOf(machine)) {
     for (const when of ['entry', 'exit'] as const) {
       if (node.config[when] !== undefined)
         yield { name: `${when} removed: ${node.id}`, machine: without(machine, node, when) }
+      for (const [place, action] of severalOf([node.config[when] ?? []].flat().map(nameWithParams)))
+        yield { name: `${action} removed: ${when} of ${node.id}`, machine: without(machine, node, when, place) }
     }
   }
   for (const [name, delay] of Object.entries(machine.implementations.delays)) {
@@ -158,8 +172,21 @@ function otherTargets(edge: Edge, targets: readonly AnyStateNode[] | undefined):
   return [first, others[Math.floor(random * others.length)]].filter((node) => node !== undefined)
 }
 
-function without(machine: AnyStateMachine, node: AnyStateNode, when: 'entry' | 'exit'): AnyStateMachine {
+/** The actions of a list with their places; none of a list of one. */
+const severalOf = (actions: readonly string[]): readonly (readonly [place: number, action: string])[] =>
+  actions.length > 1 ? [...actions.entries()] : []
+
+const withoutPlace = (actions: unknown, place: number): unknown => (actions as unknown[]).toSpliced(place, 1)
+
+/** A machine without the entry or exit of a state, or without the action at one place of it. */
+function without(
+  machine: AnyStateMachine,
+  node: AnyStateNode,
+  when: 'entry' | 'exit',
+  place?: number,
+): AnyStateMachine {
   const config = copyOf(machine.config) as Config
-  delete node.path.reduce<Config>((at, key) => at.states?.[key] as Config, config)[when]
+  const state = node.path.reduce<Config>((at, key) => at.states?.[key] as Config, config)
+  state[when] = place === undefined ? [] : withoutPlace(state[when], place)
   return machineOf(config, machine)
 }
