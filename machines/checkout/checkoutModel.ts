@@ -162,7 +162,10 @@ const relays = {
   'card.added': ['paymentSource: card.added'],
   'page.shown': ['paymentSource: page.shown'],
   'delivery.changed': ['paymentSource: order.changed', 'voucher: order.changed'],
-  'source.changed': ['voucher: order.changed'],
+  'source.changed': (_: Before, event: CheckoutEvent) =>
+    event.type === 'source.changed' && event.sources.some(({ type }) => type === 'partner_point')
+      ? ['voucher: order.changed', 'memberCard.chosen']
+      : ['voucher: order.changed'],
   'voucher.changed': ['paymentSource: order.changed'],
 }
 /** An expectation for a settled state. */
@@ -350,7 +353,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
       { ...pays, sources: [source('saving_account')] },
       { ...pays, sources: [source('kmarket_credit_card')] },
       { ...pays, sources: [kPoint], adjustedCardPoint: 1300 },
-      { ...pays, sources: [kPoint], adjustedCardPoint: 10 },
+      { ...pays, sources: [{ ...kPoint, type: 'partner_point', card_key: 'jd' }], adjustedCardPoint: 10 },
       pays,
     ],
     'source.failed': [{ type: 'source.failed' }],
@@ -476,6 +479,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
   limit: 4000,
   // The button is also pressed where two obstacles are reported one after the other.
   triedWith: ({ context }, { type }) => {
+    if (type === 'addresses.close') return context.fixAddress ? 'an address to fix' : ''
     if (type !== 'order.confirm') return ''
     const [first, second] = obstacleNames.flatMap((name, index) => (isObstacle(name, context) ? [index] : []))
     return first !== undefined && second === first + 1 ? `${obstacleNames[first]}, ${obstacleNames[second]}` : ''
@@ -1034,6 +1038,30 @@ export const checkoutModel = defineModel(checkoutMachine, {
         if (!line || line.quantity < 1 || line.quantity > 5 || line.quantity % 1 !== 0)
           throw new Error(`${line?.quantity} steps`)
       }
+    },
+    'a number of steps is taken over if there are points for it': ({ trail, context, snapshot }) => {
+      const cause = trail.findLast(isCause)
+      if (cause?.kind !== 'event' || cause.event.type !== 'quantity.change' || !snapshot.hasTag('summary')) return
+      const { quantity } = cause.event
+      const isPossible = exchangeOf(context) && quantity % 1 === 0 && quantity <= Math.min(5, mostSteps(context))
+      if (isPossible) same(context.products[0]?.quantity, quantity)
+    },
+    'the address book opens at the address that an order is refused for, and only then': ({ trail, context }) => {
+      let address: string | undefined
+      let toFix: { id: string | undefined } | undefined
+      for (const fact of trail) {
+        if (fact.kind === 'event' && fact.event.type === 'delivery.changed') address = fact.event.address?.id
+        if (fact.kind === 'sent' && fact.to === 'modal' && fact.event['id'] === 'invalidAddress')
+          toFix = { id: address }
+        if (fact.kind === 'call' && fact.src === 'addressBook')
+          same((fact.input as { editId?: string }).editId, toFix?.id)
+        if (fact.kind === 'emitted' && fact.event.type === 'addresses.closed') toFix = undefined
+      }
+      same(JSON.stringify(context.fixAddress), JSON.stringify(toFix))
+    },
+    'a voucher that the server refuses with the order leaves the order': ({ trail, context }) => {
+      const cause = trail.findLast(isCause)
+      if (cause?.kind === 'settled' && cause.outcome === 'voucherSpent') same(context.voucher, undefined)
     },
     'the bank app vibrates once for each success, and for nothing else': ({ trail }) => {
       const emitted = (type: string) =>

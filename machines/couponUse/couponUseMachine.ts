@@ -413,10 +413,7 @@ export const couponUseMachine = setup({
                 { guard: 'isOver', target: '#couponUse.used' },
                 { guard: 'isHidden', target: 'hidden' },
               ],
-              on: {
-                'page.shown': { target: 'ticking', reenter: true },
-                'page.hidden': { actions: 'markHidden' },
-              },
+              on: { 'page.hidden': { actions: 'markHidden' } },
               after: { untilNextSecond: { target: 'ticking', reenter: true } },
             },
             hidden: {

@@ -1,7 +1,7 @@
 import type { Coupon, Redeemed } from '../../contract/coupons'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import { isLoadDue, isPageHidden, same, stepsOf } from '../trail'
+import { causeOf, isLoadDue, isPageHidden, same, stepsOf } from '../trail'
 import { couponUseMachine } from './couponUseMachine'
 import { leftOf, phaseOf } from './phase'
 
@@ -303,10 +303,9 @@ export const couponUseModel = defineModel(couponUseMachine, {
       },
     },
     'counting.clock.ticking': {
-      accepts: ['page.shown', 'page.hidden'],
+      accepts: ['page.hidden'],
       after: ['untilNextSecond'],
       leads: {
-        'page.shown': 'counting.truth.asking',
         'page.hidden': 'counting.clock.hidden',
         untilNextSecond: ({ context }) => (context.secondsLeft > 1 ? 'counting.clock.ticking' : 'used'),
       },
@@ -345,6 +344,12 @@ export const couponUseModel = defineModel(couponUseMachine, {
     refunded: { ...shows, check: isInPhase('refunded') },
   },
   invariants: {
+    'a use that is refused as used or expired leaves the coupon so until it is loaded': ({ trail, context }) => {
+      const step = stepsOf(trail).at(-1)
+      const known = { 'redeemCoupon usedBefore': 'used', 'redeemCoupon tooLate': 'expired' } as Record<string, string>
+      const status = step && known[causeOf(step) ?? '']
+      if (status) same([context.coupon?.status, context.coupon?.can_use], [status, false])
+    },
     'no key is kept once a use is known to count': ({ snapshot, context }) => {
       if (snapshot.matches('counting') && context.key !== undefined) throw new Error('the next use would have this key')
     },

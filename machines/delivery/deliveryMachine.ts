@@ -119,20 +119,17 @@ export const deliveryMachine = setup({
   on: {
     'delivery.prepare': {
       target: '.preparing',
-      reenter: true,
       actions: { type: 'setGoods', params: ({ event }) => event },
     },
     'address.chosen': [
       {
         guard: 'isDelivered',
         target: '.loading',
-        reenter: true,
         actions: { type: 'setAddress', params: ({ event }) => event },
       },
       {
         guard: 'isAddressed',
         target: '.notNeeded',
-        reenter: true,
         actions: { type: 'setAddress', params: ({ event }) => event },
       },
     ],

@@ -1,6 +1,7 @@
 import type { SendGiftRequest } from '../../contract/gifts'
 import type { Product } from '../../contract/products'
 import { defineModel } from '../model'
+import { causeOf, same, stepsOf } from '../trail'
 import type { Seen } from '../model'
 import type { Placement, PlacementInput } from '../placement/placementMachine'
 import type { GiftEvent, GiftInput, GiftItem } from './giftMachine'
@@ -108,8 +109,9 @@ export const giftModel = defineModel(giftMachine, {
   senders: { 'recipient.changed': 'recipient', 'card.changed': 'card' },
   outcomes: {
     loadGiftItem: {
-      coupon: { done: coupon, when: isKind('coupon') },
-      product: { done: product, when: isKind('product') },
+      // A new object each time: the gift is told from that of an earlier answer.
+      coupon: { done: () => ({ ...coupon }), when: isKind('coupon') },
+      product: { done: () => ({ ...product }), when: isKind('product') },
       used: { done: () => ({ ...coupon, canBeGiven: false }) },
       gone: { error: { kind: 'business', code: '403', key: '403' } },
       lost: { error: lost },
@@ -242,7 +244,7 @@ export const giftModel = defineModel(giftMachine, {
         'placement paid': [...known, 'gift.sent'],
         'placement void': [...sendsBack, 'modal: modal.open'],
         'placement cancelled': known,
-        'placement nothing': known,
+        'placement nothing': ({ context }) => (context.item ? [...known, 'modal: modal.open'] : known),
         'placement away': ['gift.left'],
         'placement awayFromGift': [...known, 'gift.left'],
         'placement recipientRefused': [...sendsBack, 'recipient: recipient.refused'],
@@ -286,6 +288,10 @@ export const giftModel = defineModel(giftMachine, {
         (fact) => fact.kind === 'settled' && fact.src === 'loadGiftItem' && fact.output !== undefined,
       )
       if (context.item !== (last?.kind === 'settled' ? last.output : undefined)) throw new Error('an older answer')
+    },
+    'a refused recipient is entered anew': ({ trail, context }) => {
+      const step = stepsOf(trail).at(-1)
+      if (step && causeOf(step) === 'placement recipientRefused') same(context.contact, undefined)
     },
     'what is attached fills in the forms, and counts until they report a change': ({ trail, context }) => {
       const { attached: before } = context

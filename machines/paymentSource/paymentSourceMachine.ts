@@ -174,7 +174,6 @@ export const paymentSourceMachine = setup({
   on: {
     'source.prepare': {
       target: '.loading',
-      reenter: true,
       actions: [{ type: 'setOrder', params: ({ event }) => event }, 'clearAnswers'],
     },
     'order.changed': { actions: { type: 'setOrder', params: ({ event }) => event } },

@@ -376,10 +376,13 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
         heard,
       )
     },
-    'the sheet tells that it opened and that it closed': ({ snapshot, trail }) => {
-      const emitted = (type: string) =>
-        trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === type).length
-      same(emitted('sheet.opened') - emitted('sheet.closed'), snapshot.matches('sheet') ? 1 : 0)
+    'the page and the checkout hear that the sheet opened and that it closed': ({ snapshot, trail }) => {
+      const heard = (of: (fact: (typeof trail)[number]) => boolean, type: string) =>
+        trail.filter((fact) => of(fact) && 'event' in fact && fact.event.type === type).length
+      const isOpen = snapshot.matches('sheet') ? 1 : 0
+      const byPage = (fact: (typeof trail)[number]) => fact.kind === 'emitted'
+      const byParent = (fact: (typeof trail)[number]) => fact.kind === 'sent' && fact.to === 'parent'
+      for (const of of [byPage, byParent]) same(heard(of, 'sheet.opened') - heard(of, 'sheet.closed'), isOpen)
     },
     'the partner is asked about the card that would pay': ({ trail }) => {
       for (const fact of trail) {
