@@ -92,7 +92,7 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
   },
   paymentSheet: {
     'redirected to paymentSheet.open.cards.deciding: paymentSheet.open.cards.failed --cards.retry--> paymentSheet.open.cards.loading':
-      '`failed` is entered from `loading` alone, and that only where cards are taken. Mode and gateway never change in the sheet, so that `deciding` leads to `loading` in the same step.',
+      '`failed` is entered from `loading` and `reloading` alone, and these only where cards are taken. Mode and gateway never change in the sheet, so that `deciding` leads to `loading` in the same step.',
   },
   review: {
     'redirected to review.deciding: review.form.updating --review.discard--> review.viewing': throughReviewed,
@@ -130,9 +130,9 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
     'redirected to landing.shown.clock.starting: landing.shown.clock.ticking --page.shown--> landing.shown.clock.ticking':
       throughStarting,
     'redirected to landing.shown.clock.ticking: landing.shown.clock.ticking --page.hidden--> landing.shown.clock.hidden':
-      'The same edge marks the page as hidden, so that `ticking` leads to `hidden` in the same step. The time computed there is not shown while the page is hidden, and computed anew when it is shown.',
+      'The same edge marks the page as hidden, so that `ticking` leads to `hidden` in the same step. The time computed there is not shown while the page is hidden, and computed anew when it is shown. A page that is over by then ends at once, instead of by the timer of `hidden`, which is due at once.',
     'redirected to landing.shown.clock.starting: landing.shown.clock.ticking --page.hidden--> landing.shown.clock.hidden':
-      'The same edge marks the page as hidden, and a page whose clock ticks has an end, so that `starting` leads over `ticking` to `hidden` in the same step. The time computed there is not shown while the page is hidden, and computed anew when it is shown.',
+      'The same edge marks the page as hidden, and a page whose clock ticks has an end, so that `starting` leads over `ticking` to `hidden` in the same step. The time computed there is not shown while the page is hidden, and computed anew when it is shown. A page that is over by then ends at once, instead of by the timer of `hidden`, which is due at once.',
     'redirected to landing.shown.clock.starting: landing.shown.clock.ticking --xstate.after.untilNextLook.landing.shown.clock.ticking--> landing.shown.clock.ticking':
       throughStarting,
     'redirected to landing.shown.clock.starting: landing.shown.clock.hidden --page.shown--> landing.shown.clock.ticking':

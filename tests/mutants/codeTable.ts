@@ -1,3 +1,4 @@
+import type { AcceptedMutants } from './accepted/accepted'
 import { accepted } from './accepted/all'
 import { minimumOf } from './code'
 
@@ -44,23 +45,21 @@ const oneLine = (code: string): string => code.replace(/\s+/g, ' ').trim()
 
 export function judged({ file, at, scope, mutants, others }: FileResult, reasons = accepted[file] ?? []): Judged {
   const of = (end: CodeMutant['end']) => mutants.filter((one) => one.end === end)
-  const rows = reasons.flatMap(({ find, put, why }) => [put].flat().map((one) => ({ find, put: one, why })))
-  const reasonFor = ({ find, put }: CodeMutant) =>
-    rows.find((one) => one.find === oneLine(find) && one.put === oneLine(put))
   const survived = of('survived')
-  const listed = survived.flatMap((one) => {
-    const reason = reasonFor(one)
-    return reason ? [{ ...one, why: reason.why }] : []
-  })
-  const survivors = survived.filter((one) => !reasonFor(one))
+  const reasonOf = new Map<CodeMutant, string>()
+  const needless: string[] = []
+  for (const { find, puts, times = 1, why } of reasons.map((one) => ({ ...one, puts: [one.put].flat() })))
+    for (const put of puts) {
+      const places = survived.filter((one) => oneLine(one.find) === find && oneLine(one.put) === put)
+      // Beyond its number a reason says nothing: it was not written for those places.
+      const own = places.filter((one) => !reasonOf.has(one)).slice(0, times)
+      for (const one of own) reasonOf.set(one, why)
+      if (own.length < times && scope !== 'lines') needless.push(`${file}: ${find} → ${put}`)
+    }
+  const survivors = survived.filter((one) => !reasonOf.has(one))
   const killed = of('killed').length + of('timeout').length + (others?.killed ?? 0)
   const share = Math.floor((100 * killed) / Math.max(1, killed + survivors.length))
   const minimum = minimumOf(file)
-  const used = survived.map(reasonFor)
-  const needless =
-    scope === 'lines'
-      ? []
-      : rows.filter((one) => !used.includes(one)).map(({ find, put }) => `${file}: ${find} → ${put}`)
   return {
     file,
     at,
@@ -68,7 +67,10 @@ export function judged({ file, at, scope, mutants, others }: FileResult, reasons
     killed,
     timeouts: Math.max(of('timeout').length, others?.timeouts ?? 0),
     survivors,
-    accepted: listed,
+    accepted: survived.flatMap((one) => {
+      const why = reasonOf.get(one)
+      return why === undefined ? [] : [{ ...one, why }]
+    }),
     needless,
     share: killed + survivors.length === 0 ? 100 : share,
     minimum,
@@ -134,6 +136,33 @@ function sectionsOf(page: string): Map<string, Section> {
   )
 }
 
+/** Where the page differs from the judged files and from the reasons, as messages. */
+export function faultsOf(page: string, files: readonly string[], reasons: AcceptedMutants = accepted): string[] {
+  const sections = sectionsOf(page)
+  const unknown = Object.keys(reasons).filter((file) => !files.includes(file))
+  return [
+    ...unknown.map((file) => `${file} has reasons, but is not judged`),
+    ...files.flatMap((file): string[] => {
+      const section = sections.get(file)
+      if (!section) return [`${file} is not on the page: judge it with --write`]
+      const { row: cells, items } = section
+      const survived = items.filter((item) => item.startsWith('- survived'))
+      const listed = items.filter((item) => !survived.includes(item))
+      const expected = (reasons[file] ?? []).flatMap(({ find, put, times = 1, why }) =>
+        [put].flat().flatMap((one) => Array.from({ length: times }, () => `${code(find)} → ${code(one)}. ${why}`)),
+      )
+      const withoutLine = listed.map((item) => item.replace(/^- accepted, line \d+: /, ''))
+      const count = Number(cells.split('|')[6])
+      return [
+        ...survived.map((item) => `${file} ${item.slice(2)} without a reason`),
+        ...(withoutLine.sort().join() === expected.sort().join() && count === listed.length
+          ? []
+          : [`${file} is listed with other reasons than tests/mutants/accepted has: judge it with --write`]),
+      ]
+    }),
+  ]
+}
+
 /** What the page says of a file: the places of the mutants that it lists, and the figures of its row. */
 export interface Listed {
   lines: readonly (readonly [number, number])[]
@@ -153,7 +182,10 @@ export function listedOf(page: string, file: string, source: string): Listed | u
     const from = Number(line)
     const isWithin = (to: number) => code(oneLine(all.slice(from - 1, to).join('\n'))).includes(find)
     const to = all.findIndex((_, index) => index + 1 >= from && isWithin(index + 1)) + 1
-    if (to === 0) throw new Error(`${file} has changed since it was judged: judge it without --listed.`)
+    if (to === 0)
+      throw new Error(
+        `${file} has changed: a mutant that the page lists is no longer at its line. Judge the file without --listed.`,
+      )
     return [from, to]
   })
   return { lines, mutants: Number(mutants), timeouts: Number(timeouts), at }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { runNode } from '../../scripts/processes.mjs'
+import { root, runNode } from '../../scripts/processes.mjs'
 import { isFull } from '../full'
-import { accepted } from '../mutants/accepted/all'
 import { changedLines, isJudged, judgedFiles, minimumOf, runsOf, suitesOf } from '../mutants/code'
 import type { CodeMutant, FileResult } from '../mutants/codeTable'
-import { codePartOf, isGood, judged, linesOf, listedOf, withCode } from '../mutants/codeTable'
+import { codePartOf, faultsOf, isGood, judged, linesOf, listedOf, withCode } from '../mutants/codeTable'
 import { countLoadFailures } from '../mutants/loadFailures'
 
 const mutant = (line: number, end: CodeMutant['end'], put = 'false'): CodeMutant => ({
@@ -125,6 +125,12 @@ describe('the mutants of the code', () => {
       '  accepted in tests/mutants/accepted, but killed or gone: contract/money.ts: price > 0 → true',
     )
     expect(isGood([killed])).toBe(false)
+    // A reason is for one place unless it says for how many.
+    const twice = result([mutant(2, 'survived', 'true'), mutant(3, 'survived', 'true')])
+    expect(judged(twice, reasons)).toMatchObject({ survivors: [{ line: 3 }], accepted: [{ line: 2 }], needless: [] })
+    const both = judged(twice, [{ ...reasons[0]!, times: 2 }])
+    expect(both).toMatchObject({ survivors: [], accepted: [{ line: 2 }, { line: 3 }], needless: [] })
+    expect(judged(result([mutant(2, 'survived', 'true')]), [{ ...reasons[0]!, times: 2 }]).needless).toHaveLength(1)
     // A run over some lines says nothing about the others.
     expect(isGood([judged(result([], { scope: 'lines' }), reasons)])).toBe(true)
   })
@@ -182,16 +188,31 @@ describe('the mutants of the code', () => {
       undefined,
     )
     expect(() => listedOf(page, 'contract/money.ts', 'price')).toThrow(
-      'contract/money.ts has changed since it was judged: judge it without --listed.',
+      'contract/money.ts has changed: a mutant that the page lists is no longer at its line. Judge the file without --listed.',
     )
   })
 
-  it('[MBT-011] of every judged file are on the page, where none survives without a reason', () => {
-    const page = codePartOf(readFileSync('docs/mutation.md', 'utf8'))
-    const files = judgedFiles()
-    expect(files.filter((file) => !page.includes(`\n| \`${file}\` |`))).toEqual([])
-    expect(page.split('\n').filter((line) => line.startsWith('- survived'))).toEqual([])
-    expect(Object.keys(accepted).filter((file) => !files.includes(file))).toEqual([])
+  it('[MBT-011] of every judged file are on the page, and each that survives has its reason there', () => {
+    expect(faultsOf(readFileSync(join(root, 'docs/mutation.md'), 'utf8'), judgedFiles())).toEqual([])
+  })
+
+  it('are on the page in a wrong way where a file is missing, a mutant survives or a reason is of another place', () => {
+    const files = ['contract/money.ts']
+    const reasons = { 'contract/money.ts': [{ find: 'price > 0', put: 'true', times: 2, why }] }
+    const mutants = [mutant(1, 'killed'), mutant(2, 'survived', 'true'), mutant(3, 'survived', 'true')]
+    const pageOf = (all: readonly CodeMutant[]) =>
+      withCode('', [judged(result(all), reasons['contract/money.ts'])], files)
+    expect(faultsOf(pageOf(mutants), files, reasons)).toEqual([])
+    expect(faultsOf(pageOf(mutants.slice(0, 2)), files, reasons)).toEqual([
+      'contract/money.ts is listed with other reasons than tests/mutants/accepted has: judge it with --write',
+    ])
+    expect(faultsOf(pageOf([...mutants, mutant(4, 'survived')]), files, reasons)).toEqual([
+      'contract/money.ts survived, line 4: `price > 0` → `false` without a reason',
+    ])
+    expect(faultsOf('', files, reasons)).toEqual(['contract/money.ts is not on the page: judge it with --write'])
+    expect(faultsOf(pageOf(mutants), files, { ...reasons, 'src/main.tsx': [] })).toEqual([
+      'src/main.tsx has reasons, but is not judged',
+    ])
   })
 
   it.runIf(isFull)('[MBT-011] are made, judged and printed by the command', async () => {

@@ -3,6 +3,8 @@ export interface Accepted {
   /** The source that the mutant replaces, as the command prints it. */
   find: string
   put: string | readonly string[]
+  /** How many places of the file each mutant is accepted at; one without. */
+  times?: number
   why: string
 }
 

@@ -19,7 +19,7 @@ export const bank: AcceptedMutants = {
   ],
   'server/bank/sandboxBank.ts': [
     { find: "'320-01'", put: '""', why: 'The account of a card exists, by its foreign key.' },
-    { find: "''", put: '"Stryker was here!"', why: 'Each of the names has two parts.' },
+    { find: "''", put: '"Stryker was here!"', times: 4, why: 'Each of the names has two parts.' },
     { find: '!account', put: 'false', why: 'The account of a hold exists, by its foreign key.' },
     {
       find: 'opened.length > 0',

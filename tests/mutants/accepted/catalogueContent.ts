@@ -30,7 +30,7 @@ export const catalogueContent: AcceptedMutants = {
     { find: 'productIds.length === 0', put: 'false', why: sparesAQuery },
     { find: 'ids.length === 0', put: 'false', why: sparesAQuery },
   ],
-  'server/domain/catalogue/productCounts.ts': [{ find: 'row?.total', put: 'row.total', why: hasOneRow }],
+  'server/domain/catalogue/productCounts.ts': [{ find: 'row?.total', put: 'row.total', times: 2, why: hasOneRow }],
   'server/domain/catalogue/productLists.ts': [
     {
       find: 'taxDeductionCondition === undefined && isEdonation === undefined',
@@ -46,6 +46,7 @@ export const catalogueContent: AcceptedMutants = {
     {
       find: 'near.length > 0',
       put: ['true', 'near.length >= 0'],
+      times: 2,
       why: 'Without categories nearby the condition holds for every product.',
     },
   ],
@@ -56,7 +57,7 @@ export const catalogueContent: AcceptedMutants = {
     { find: 'row.kind === kind', put: 'true', why: ofOwnKind },
   ],
   'server/domain/content/landing.ts': [
-    { find: '[]', put: '["Stryker was here"]', why: 'No product, shop, voucher or campaign has that id.' },
+    { find: '[]', put: '["Stryker was here"]', times: 4, why: 'No product, shop, voucher or campaign has that id.' },
     { find: "''", put: '"Stryker was here!"', why: 'A countdown of a page has an end.' },
     { find: 'end !== undefined', put: 'true', why: 'A missing end is no date, and is not earlier than now.' },
     { find: 'ends_at !== undefined', put: 'true', why: noUndefined },

@@ -75,6 +75,7 @@ export const contract: AcceptedMutants = {
     {
       find: "''",
       put: '"Stryker was here!"',
+      times: 3,
       why: 'Neither text is an id or a quantity: a line without one of its parts is refused.',
     },
   ],

@@ -19,7 +19,7 @@ export const orders: AcceptedMutants = {
     { find: '[]', put: '["Stryker was here"]', why: 'Only the id of the coupon is read, which a text has not.' },
   ],
   'server/domain/orders/orderLists.ts': [
-    { find: '[]', put: '["Stryker was here"]', why: hasLines },
+    { find: '[]', put: '["Stryker was here"]', times: 4, why: hasLines },
     { find: '!first', put: 'false', why: hasLines },
     { find: "tab === 'all'", put: 'false', why: 'The statuses by tab have none for it either.' },
     { find: "'all'", put: '""', why: 'The statuses by tab have none for it either.' },
@@ -63,8 +63,8 @@ export const orders: AcceptedMutants = {
       why: hasShop,
     },
     { find: '{ all: 0, stars: 0 }', put: '{}', why: hasOneRow },
-    { find: '{ id: products.productId }', put: '{}', why: noColumn },
-    { find: '{ id: reviews.id }', put: '{}', why: noColumn },
+    { find: '{ id: products.productId }', put: '{}', times: 3, why: noColumn },
+    { find: '{ id: reviews.id }', put: '{}', times: 2, why: noColumn },
   ],
   'server/domain/orders/shipping.ts': [
     { find: '[]', put: '["Stryker was here"]', why: hasRule },

@@ -12,8 +12,13 @@ export const searchShopperTraffic: AcceptedMutants = {
     { find: 'true', put: 'false', why: inOverlap('tests/server/jobs.test.ts') },
   ],
   'server/domain/shopper/addresses.ts': [
-    { find: '{ id: shopperId }', put: '{}', why: inOverlap('tests/server/address.test.ts') },
-    { find: "'410'", put: '""', why: 'A statement that adds or changes an address of the shopper returns its row.' },
+    { find: '{ id: shopperId }', put: '{}', times: 2, why: inOverlap('tests/server/address.test.ts') },
+    {
+      find: "'410'",
+      put: '""',
+      times: 2,
+      why: 'A statement that adds or changes an address of the shopper returns its row.',
+    },
   ],
   'server/domain/shopper/favourites.ts': [
     { find: 'all?.total', put: 'all.total', why: hasOneRow },
@@ -51,6 +56,7 @@ export const searchShopperTraffic: AcceptedMutants = {
     {
       find: '[]',
       put: '["Stryker was here"]',
+      times: 2,
       why: 'Every word of the texts has an id, and only spellings of shorter words are read.',
     },
     {
@@ -73,10 +79,15 @@ export const searchShopperTraffic: AcceptedMutants = {
       put: 'productIds',
       why: 'It only bounds a statement: products that are indexed twice have the same words.',
     },
-    { find: 'false', put: 'true', why: 'The statement that follows in the same transaction sets it.' },
+    { find: 'false', put: 'true', times: 2, why: 'The statement that follows in the same transaction sets it.' },
   ],
   'server/domain/search/merchants.ts': [
-    { find: '[]', put: '["Stryker was here"]', why: 'No shop has that mid, and each shop that is found exists.' },
+    {
+      find: '[]',
+      put: '["Stryker was here"]',
+      times: 2,
+      why: 'No shop has that mid, and each shop that is found exists.',
+    },
     { find: 'mids.length > 0', put: ['true', 'mids.length >= 0'], why: sparesAQuery },
   ],
   'server/domain/search/products.ts': [
@@ -90,7 +101,7 @@ export const searchShopperTraffic: AcceptedMutants = {
     },
   ],
   'server/domain/search/promotions.ts': [
-    { find: '[]', put: '["Stryker was here"]', why: 'Each number is of a running promotion.' },
+    { find: '[]', put: '["Stryker was here"]', times: 9, why: 'Each number is of a running promotion.' },
     { find: 'rows.filter((row) => row.kind === kind)', put: 'rows', why: noProductIsAShop },
     { find: 'row.kind === kind', put: 'true', why: noProductIsAShop },
   ],
@@ -98,6 +109,7 @@ export const searchShopperTraffic: AcceptedMutants = {
     {
       find: '[]',
       put: '["Stryker was here"]',
+      times: 2,
       why: 'Each number is of a known text, and each product that is found has a card, unless it is unlisted in that moment.',
     },
     { find: 'known[number]?.[language]', put: 'known[number][language]', why: 'Each number is of a known text.' },
@@ -107,6 +119,7 @@ export const searchShopperTraffic: AcceptedMutants = {
     {
       find: '[]',
       put: '["Stryker was here"]',
+      times: 5,
       why: 'What is put in has neither a place in the keyword nor a term, so that no reading changes.',
     },
     { find: 'from + 1', put: 'from - 1', why: 'A stretch that does not lead forward is on no path.' },

@@ -74,7 +74,7 @@ export const vouchersCouponsGifts: AcceptedMutants = {
       why: 'The bank voids nothing for a confirmation that does not exist.',
     },
     { find: '{ id: gifts.id }', put: '{}', why: readsExistence },
-    { find: 'order.giftId === null', put: 'false', why: noGiftWithoutId },
+    { find: 'order.giftId === null', put: 'false', times: 2, why: noGiftWithoutId },
     { find: 'id === null', put: 'false', why: noGiftWithoutId },
     {
       find: '[...ids].sort()',
@@ -116,10 +116,10 @@ export const vouchersCouponsGifts: AcceptedMutants = {
       why: inOverlapOfVouchers,
     },
     { find: "'new_user'", put: '""', why: inOverlapOfVouchers },
-    { find: 'taken.length === 0', put: 'false', why: inOverlapOfVouchers },
+    { find: 'taken.length === 0', put: 'false', times: 2, why: inOverlapOfVouchers },
     { find: '!held', put: 'false', why: inOverlapOfVouchers },
     { find: "'602'", put: '""', why: inOverlapOfVouchers },
-    { find: "'603'", put: '""', why: inOverlapOfVouchers },
-    { find: '{ id: coupons.id }', put: '{}', why: readsExistence },
+    { find: "'603'", put: '""', times: 2, why: inOverlapOfVouchers },
+    { find: '{ id: coupons.id }', put: '{}', times: 3, why: readsExistence },
   ],
 }
