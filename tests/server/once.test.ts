@@ -15,13 +15,13 @@ import type { SandboxBank } from '../../server/bank/bank'
 import { seedPin } from '../../server/bank/sandboxBank'
 import type { Db } from '../../server/db/client'
 import { inTransaction, rowsOf } from '../../server/db/client'
-import { shoppers } from '../../server/db/schema'
+import { products, shoppers } from '../../server/db/schema'
 import { seedCode } from '../../server/db/seed/coupons'
 import { moveOrder } from '../../server/domain/orders/orderMoves'
 import { createReview as saveReview } from '../../server/domain/orders/reviews'
 import { enterPin } from '../../server/domain/payment/pins'
 import { cardTo, mobile, noSenderNames } from '../giftCard'
-import { basketQuantity, bottle, claim, latte, place, putIntoBasket, requestFor } from './buying'
+import { basketQuantity, bottle, claim, lantern, latte, place, putIntoBasket, requestFor } from './buying'
 import type { TestClient, TestServer } from './testServer'
 import { isAnyoneWaiting } from './locks'
 import { createTestServer, databaseKinds, uuid } from './testServer'
@@ -128,6 +128,17 @@ describe.each(databaseKinds)('what may be had once, on the %s database', (kind) 
     expect((await full.call(getOrder, { params: { id: own.order_id } })).body.order_status).toBe('cancelled')
     expect(await points()).toBe(held + 500)
     expect(await couponsOf('full', '4003')).toHaveLength(1)
+  })
+
+  it('a theme that came as a gift between claim and PIN is not paid a second time beside goods', async () => {
+    const { gift_id = '' } = await pay(rich, inBaht([['4004', 39]], from('rich', 'full')))
+    await server.db.update(products).set({ mid: lantern.mid }).where(eq(products.productId, '4004'))
+    const theme = { product_id: '4004', product_variant_id: '4004-00', price: 39, mid: lantern.mid }
+    const own = await place(full, requestFor([lantern, theme]))
+    await open(full, gift_id)
+    await server.bank.enterPin(own.pin_reference)
+    expect((await full.call(getOrder, { params: { id: own.order_id } })).body.order_status).toBe('cancelled')
+    expect(await couponsOf('full', '4004')).toHaveLength(1)
   })
 
   it('a theme that came as a gift and is still wrapped does not cancel the order', async () => {

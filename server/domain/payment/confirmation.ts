@@ -54,8 +54,8 @@ function statusAfterPayment({ kind, purchaseState }: OrderRow): OrderStatus {
 }
 
 /** Whether the order would bring its buyer a theme that they have by now: a gift that was opened since the claim. */
-async function bringsOwnedTheme(tx: Db, { id, shopperId, kind, giftId }: OrderRow, now: Date): Promise<boolean> {
-  if (kind === 'physical' || giftId !== null) return false
+async function bringsOwnedTheme(tx: Db, { id, shopperId, giftId }: OrderRow, now: Date): Promise<boolean> {
+  if (giftId !== null) return false
   const themes = await tx
     .select({ productId: products.productId })
     .from(orderLines)

@@ -3,7 +3,6 @@ import type { AcceptedMutants } from './accepted'
 
 const inOverlapOfOrders = inOverlap('tests/server/once.test.ts')
 const sparesALock = 'It only spares a lock and queries: without a limit any number may be bought.'
-const parcelsHaveNoTheme = 'It only spares a query: an order of parcels has no theme.'
 const methodExists = 'The fee of an unknown method is refused before.'
 
 export const payment: AcceptedMutants = {
@@ -13,8 +12,6 @@ export const payment: AcceptedMutants = {
     { find: '{ id: shopperId }', put: '{}', why: inOverlapOfOrders },
     { find: '(line) => line.basketItemId', put: '() => undefined', why: lockOrder },
     { find: '(line) => line.productId', put: '() => undefined', why: lockOrder },
-    { find: "kind === 'physical'", put: 'false', why: parcelsHaveNoTheme },
-    { find: "'physical'", put: '""', why: parcelsHaveNoTheme },
   ],
   'server/domain/payment/gatewayDecision.ts': [
     { find: 'order?.status', put: 'order.status', why: 'The page of the gateway is that of an order.' },
@@ -23,7 +20,7 @@ export const payment: AcceptedMutants = {
     { find: 'after?.state', put: 'after.state', why: 'The page was found before.' },
   ],
   'server/domain/payment/pins.ts': [
-    { find: "'cancelled'", put: '""', why: 'The gift was found just before, and gifts are never deleted.' },
+    { find: "'cancelled'", put: '""', why: 'The gift was read just before in the same transaction.' },
     {
       find: '(await lockOrder(tx, order.id)) ?? order',
       put: '(await lockOrder(tx, order.id)) && order',
