@@ -291,8 +291,9 @@ async function isRecipientEligible(
   gift: GiftRow,
   { given, bank, now }: { given: readonly CouponRow[]; bank: Bank; now: Date },
 ): Promise<boolean> {
+  const sender = await findShopper(tx, gift.senderId)
+  if (!sender) return false
   try {
-    const sender = (await findShopper(tx, gift.senderId)) ?? refuse('310-02')
     const recipient = await findRecipient(tx, { bank, sender, mobileNo: gift.receiverMobile })
     // Two gifts at once could each bring what may be had once.
     await lockShopper(tx, recipient.shopper)

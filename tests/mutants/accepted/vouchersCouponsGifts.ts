@@ -41,11 +41,6 @@ export const vouchersCouponsGifts: AcceptedMutants = {
   'server/domain/coupons/themes.ts': [{ find: '{ id: coupons.id }', put: '{}', why: readsExistence }],
   'server/domain/gifts/giftCards.ts': [
     { find: "''", put: '"Stryker was here!"', why: 'A split text has a first part.' },
-    {
-      find: '/^\\/images\\/gift\\/([0-9a-f-]{36})\\.webp$/',
-      put: '/\\/images\\/gift\\/([0-9a-f-]{36})\\.webp$/',
-      why: 'The contract takes no path that begins otherwise.',
-    },
     { find: "'1011'", put: '""', why: 'The catch refuses with 1011 whatever was thrown.' },
     { find: '{ quality: 80 }', put: '{}', why: 'It is the quality of sharp without the option.' },
     {
@@ -67,7 +62,6 @@ export const vouchersCouponsGifts: AcceptedMutants = {
     },
   ],
   'server/domain/gifts/giftWrites.ts': [
-    { find: "'310-02'", put: '""', why: 'A gift has its sender: it is deleted with the shopper.' },
     {
       find: 'gift.pinReference !== null',
       put: 'true',
