@@ -35,6 +35,14 @@ describe('the order of donations', () => {
     expect(names('name_desc', 'en', given)).toEqual(expected.toReversed())
   })
 
+  it('the same names by the code units of their ids in both directions', () => {
+    const given = ['d3', 'd1', 'D2'].map((productId) => ({ productId, name: 'a', soldCount: 0, endsAt: later }))
+    for (const sort of ['name_asc', 'name_desc'] as const) {
+      const sorted = sortDonations(given, { sort, language: 'en', now })
+      expect(sorted.map(({ productId }) => productId)).toEqual(['D2', 'd1', 'd3'])
+    }
+  })
+
   it('as recommended: open ones first, those with most donors before others', () => {
     const given = [
       { productId: 'a', name: 'a', soldCount: 9, endsAt: '2026-11-21T03:00:00.000Z' },

@@ -174,12 +174,12 @@ describe.each(databaseKinds)('the search index on the %s database', (kind) => {
     ])
   })
 
-  it('sorts products of the same name by id in both directions', async () => {
-    await add(['d3', 'd1', 'd2'].map((productId) => ({ productId, type: 'donation' as const, name: same('balloon') })))
+  it('sorts products of the same name by the code units of their ids in both directions', async () => {
+    await add(['d3', 'd1', 'D2'].map((productId) => ({ productId, type: 'donation' as const, name: same('balloon') })))
     await server.runDueJobs()
-    expect(await found('balloon', { type: 'donation' })).toEqual(['d3', 'd1', 'd2'])
+    expect(await found('balloon', { type: 'donation' })).toEqual(['d3', 'd1', 'D2'])
     for (const sort of ['name_asc', 'name_desc'])
-      expect(await found('balloon', { type: 'donation', sort })).toEqual(['d1', 'd2', 'd3'])
+      expect(await found('balloon', { type: 'donation', sort })).toEqual(['D2', 'd1', 'd3'])
     expect(await found('xylophone', { type: 'donation', sort: 'name_asc' })).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { isCollecting } from '../../../contract/donations'
 import type { DonationSort, Language } from '../../../contract/enums'
+import { byId, byName } from './nameOrder'
 
 export interface SortedDonation {
   productId: string
@@ -11,22 +12,11 @@ export interface SortedDonation {
   endsAt: string
 }
 
-/** Shared: a collator is slow to create. */
-const collators: Record<Language, Intl.Collator> = { th: new Intl.Collator('th'), en: new Intl.Collator('en') }
-
-type Compare = (one: SortedDonation, other: SortedDonation) => number
-
-const byName =
-  (language: Language): Compare =>
-  (one, other) =>
-    collators[language].compare(one.name, other.name)
-
-const byId: Compare = (one, other) => (one.productId < other.productId ? -1 : 1)
-
 /** Open collections first, then those with the most donors. */
-function byRecommendation(now: Date): Compare {
+function byRecommendation(now: Date) {
   const rank = (donation: SortedDonation) => (isCollecting(donation, now.getTime()) ? 0 : 1)
-  return (one, other) => rank(one) - rank(other) || other.soldCount - one.soldCount
+  return (one: SortedDonation, other: SortedDonation): number =>
+    rank(one) - rank(other) || other.soldCount - one.soldCount || byId(one, other)
 }
 
 /** Donations as recommended, or by name in the page's language with its collation. Source: DON-005, DON-006. */
@@ -34,10 +24,5 @@ export function sortDonations<D extends SortedDonation>(
   donations: readonly D[],
   { sort, language, now }: { sort: DonationSort; language: Language; now: Date },
 ): D[] {
-  const compare: Record<DonationSort, Compare> = {
-    recommended: byRecommendation(now),
-    name_asc: byName(language),
-    name_desc: (one, other) => byName(language)(other, one),
-  }
-  return [...donations].sort((one, other) => compare[sort](one, other) || byId(one, other))
+  return [...donations].sort(sort === 'recommended' ? byRecommendation(now) : byName(sort, language))
 }

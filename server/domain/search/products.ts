@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Language, ProductListSort, ProductType } from '../../../contract/enums'
 import type { Db } from '../../db/client'
 import { rowsOf } from '../../db/client'
@@ -7,6 +7,7 @@ import { merchants, products, productSearch } from '../../db/schema'
 import type { CardPage } from '../catalogue/productCards'
 import { categoryIds } from '../catalogue/categories'
 import { openStatuses } from '../catalogue/merchantCards'
+import { byName } from '../catalogue/nameOrder'
 import { cardPage, productOrder } from '../catalogue/productCards'
 import { every, idsFound, nameHas, textHas } from './matching'
 import type { Reading, Term } from './readings'
@@ -132,21 +133,16 @@ export async function productIdsFound(
   )
 }
 
-const collators = { th: new Intl.Collator('th'), en: new Intl.Collator('en') }
-
 /** The ids in another order than relevance. Names use the collation of the page's language (DON-006). */
 async function sorted(db: Db, ids: string[], sort: ProductListSort, language: Language): Promise<string[]> {
   if (sort === 'recommended' || ids.length === 0) return ids
   const isFound = inArray(products.productId, ids)
   if (sort === 'name_asc' || sort === 'name_desc') {
     const rows = await db
-      .select({ id: products.productId, name: products.name })
+      .select({ productId: products.productId, name: sql<string>`${products.name}->>${language}` })
       .from(products)
       .where(isFound)
-      .orderBy(asc(products.productId))
-    const { compare } = collators[language]
-    const direction = sort === 'name_asc' ? 1 : -1
-    return rows.sort((one, other) => direction * compare(one.name[language], other.name[language])).map(({ id }) => id)
+    return rows.sort(byName(sort, language)).map(({ productId }) => productId)
   }
   const rows = await db
     .select({ id: products.productId })
