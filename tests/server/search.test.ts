@@ -311,13 +311,13 @@ describe.each(databaseKinds)('search on the %s database', (kind) => {
       expect(await found('gondola')).toEqual(['full', 'shops', '9303', 'v11'])
     })
 
-    it('finds campaigns, groups of home and vouchers by the products and shops in them [API-085]', async () => {
+    it('finds campaigns, groups of home and vouchers by the products or shops in them [API-085]', async () => {
       await rename()
       await server.db.delete(landingPages)
       await server.db.delete(groups)
       await server.db.insert(groups).values([
-        { id: 'g1', kind: 'product', title: named('กลุ่ม', 'Airfield'), items: ['gone', '1031'] },
-        { id: 'g2', kind: 'merchant', title: named('ร้าน', 'Hangar'), items: ['100003'] },
+        { id: 'g1', kind: 'product', title: named('กลุ่ม', 'Airfield'), items: ['100003', '1031'] },
+        { id: 'g2', kind: 'merchant', title: named('ร้าน', 'Hangar'), items: ['1031', '100003'] },
         { id: 'g3', kind: 'product', title: named('ว่าง', 'Airship'), items: [] },
         { id: 'unused', kind: 'product', title: named('ซ่อน', 'Hidden'), items: ['1031'] },
       ])

@@ -38,7 +38,10 @@ const internal = { link_type: 'lifestyle_web' } as const
 
 async function runningCampaigns(db: Db, viewer: Viewer): Promise<Running[]> {
   const rows = await campaignsOn(db, viewer)
-  const sold = await namesOf(db, { productIds: rows.flatMap((row) => row.productIds) })
+  const sold = await productsNamed(
+    db,
+    rows.flatMap((row) => row.productIds),
+  )
   return rows.map((row) => ({
     id: row.id,
     kind: 'campaign',
@@ -47,7 +50,7 @@ async function runningCampaigns(db: Db, viewer: Viewer): Promise<Running[]> {
     image: row.image,
     ...internal,
     link: campaignHref(row),
-    texts: textsOf(sold, row.productIds),
+    texts: textsOf(sold(row.productIds)),
   }))
 }
 
@@ -63,54 +66,60 @@ interface Named {
   image: string
 }
 
-/** Names and pictures of products and shops by id. */
-async function namesOf(
-  db: Db,
-  { productIds = [], mids = [] }: { productIds?: string[]; mids?: string[] },
-): Promise<Map<string, Named>> {
-  const found = productIds.length
-    ? await db
-        .select({ id: products.productId, name: products.name, image: products.image })
-        .from(products)
-        .where(inArray(products.productId, productIds))
-    : []
-  const shops = mids.length
-    ? await db
-        .select({ id: merchants.mid, name: merchants.name, image: merchants.image })
-        .from(merchants)
-        .where(inArray(merchants.mid, mids))
-    : []
-  return new Map([...found, ...shops].map(({ id, ...named }) => [id, named]))
+/** Returns those of the given ids that exist, in the same order. */
+type Find = (ids: readonly string[]) => Named[]
+
+function finder(rows: readonly (Named & { id: string })[]): Find {
+  const named = new Map(rows.map((row) => [row.id, row]))
+  return (ids) => ids.flatMap((id) => named.get(id) ?? [])
 }
 
-const textsOf = (named: Map<string, Named>, ids: readonly string[]): LocalText[] =>
-  ids.flatMap((id) => named.get(id)?.name ?? [])
+/** Names and pictures of these products. */
+const productsNamed = async (db: Db, ids: string[]): Promise<Find> =>
+  finder(
+    await db
+      .select({ id: products.productId, name: products.name, image: products.image })
+      .from(products)
+      .where(inArray(products.productId, ids)),
+  )
 
-/** The first picture of these products or shops; empty if there is none. */
-const imageOf = (named: Map<string, Named>, ids: readonly string[]): string =>
-  ids.flatMap((id) => named.get(id)?.image ?? [])[0] ?? ''
+/** Names and pictures of these shops. */
+const shopsNamed = async (db: Db, mids: string[]): Promise<Find> =>
+  finder(
+    await db
+      .select({ id: merchants.mid, name: merchants.name, image: merchants.image })
+      .from(merchants)
+      .where(inArray(merchants.mid, mids)),
+  )
+
+const textsOf = (items: readonly Named[]): LocalText[] => items.map(({ name }) => name)
+
+/** The picture of the first one; empty if there is none. */
+const imageOf = ([first]: readonly Named[]): string => first?.image ?? ''
 
 async function openLandingPages(db: Db, viewer: Viewer): Promise<Running[]> {
-  const rows = (await pagesOn(db, viewer)).map((row) => ({
-    ...row,
-    ids: row.blocks.flatMap(({ product_ids = [], mids = [] }) => [...product_ids, ...mids]),
-  }))
+  const rows = await pagesOn(db, viewer)
   const blocks = rows.flatMap((row) => row.blocks)
-  const named = await namesOf(db, {
-    productIds: blocks.flatMap(({ product_ids = [] }) => product_ids),
-    mids: blocks.flatMap(({ mids = [] }) => mids),
-  })
-  return rows.map(({ id, kind, title, blocks: own, ids }) => {
+  const sold = await productsNamed(
+    db,
+    blocks.flatMap(({ product_ids = [] }) => product_ids),
+  )
+  const shops = await shopsNamed(
+    db,
+    blocks.flatMap(({ mids = [] }) => mids),
+  )
+  return rows.map(({ id, kind, title, blocks: own }) => {
+    const items = own.flatMap(({ product_ids = [], mids = [] }) => [...sold(product_ids), ...shops(mids)])
     const texts = own.flatMap(({ text }) => text ?? [])
     return {
       id,
       kind: 'landing_page',
       title,
       subtitle: texts[0] ?? nothing,
-      image: own.flatMap(({ image }) => image ?? [])[0] ?? imageOf(named, ids),
+      image: own.flatMap(({ image }) => image ?? [])[0] ?? imageOf(items),
       ...internal,
       link: `${kind}/${id}`,
-      texts: [...texts, ...textsOf(named, ids)],
+      texts: [...texts, ...textsOf(items)],
       ...(kind === 'GROUP' && { group_kind: 'product' as const }),
     }
   })
@@ -140,18 +149,18 @@ async function shownGroups(db: Db): Promise<Running[]> {
     .from(groups)
     .where(inArray(groups.id, db.select({ id: sectionGroups.groupId }).from(sectionGroups)))
     .orderBy(asc(groups.id))
-  const itemsOf = (kind: 'product' | 'merchant') => rows.filter((row) => row.kind === kind).flatMap((row) => row.items)
-  const named = await namesOf(db, { productIds: itemsOf('product'), mids: itemsOf('merchant') })
-  return rows.map((row) => ({
-    id: row.id,
+  const ids = rows.flatMap(({ items }) => items)
+  const find = { product: await productsNamed(db, ids), merchant: await shopsNamed(db, ids) }
+  return rows.map(({ id, title, kind, items }) => ({
+    id,
     kind: 'group',
-    title: row.title,
+    title,
     subtitle: nothing,
-    image: imageOf(named, row.items),
+    image: imageOf(find[kind](items)),
     ...internal,
-    link: `GROUP/${row.id}`,
-    group_kind: row.kind,
-    texts: textsOf(named, row.items),
+    link: `GROUP/${id}`,
+    group_kind: kind,
+    texts: textsOf(find[kind](items)),
   }))
 }
 
@@ -169,9 +178,12 @@ async function collectableVouchers(db: Db, now: Date): Promise<Running[]> {
       ),
     )
     .orderBy(asc(vouchers.id))
-  const named = await namesOf(db, { mids: rows.flatMap((row) => row.eligibleMids) })
+  const eligible = await shopsNamed(
+    db,
+    rows.flatMap((row) => row.eligibleMids),
+  )
   return rows.map((row) => {
-    const shops = textsOf(named, row.eligibleMids)
+    const shops = textsOf(eligible(row.eligibleMids))
     return {
       id: row.id,
       kind: 'voucher',
