@@ -41,6 +41,13 @@ describe('the OpenAPI document', () => {
     expect([...operations.values()].map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort())
   })
 
+  it('a parameter of a path is always required', () => {
+    const parameters = [...operations.values()].flatMap((operation) => operation.parameters)
+    const inPath = parameters.filter((parameter) => parameter.in === 'path')
+    expect(inPath.length).toBeGreaterThan(0)
+    expect(inPath.filter(({ required }) => !required)).toEqual([])
+  })
+
   it('a call that reads: parameters of path and query, which are required as declared', () => {
     const read = operations.get('get /v1/products/{productId}')!
     expect(read.parameters.map(({ name, in: place, required }) => [name, place, required])).toEqual([

@@ -43,6 +43,7 @@ export async function redeemCoupon(
   const { bank, shopper, couponId, now } = given
   checkPermission(shopper)
   const own = and(eq(coupons.id, couponId), eq(coupons.shopperId, shopper.id))
+  // This lock is what makes the use happen once: a concurrent call waits here and then finds the coupon used.
   const [coupon] = await tx.select().from(coupons).where(own).for('update')
   if (!coupon) return refuse('407')
   const [product = null] = await tx.select().from(products).where(eq(products.productId, coupon.productId))

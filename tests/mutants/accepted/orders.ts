@@ -47,7 +47,7 @@ export const orders: AcceptedMutants = {
     {
       find: 'holdId === null',
       put: 'false',
-      why: 'The bank releases nothing for a hold that does not exist.',
+      why: 'A fund of points has a hold, so that no job is planned without one, and the bank releases nothing for a hold that does not exist.',
     },
     {
       find: 'order.pinReference !== null',

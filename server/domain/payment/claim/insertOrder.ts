@@ -43,6 +43,7 @@ export interface NewOrder {
   delivery: Delivery
   /** Satang, and points if the order is priced in points. */
   amounts: { goods: Satang; discount: Satang; goodsPoints: number; shippingPoints: number }
+  /** At least one: every order has a payment or a grant. */
   funds: readonly (typeof orderFunds.$inferInsert)[]
   method: string
   pinReference: string | null
