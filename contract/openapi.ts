@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { EndpointOptions } from './endpoint'
 import { endpoints } from './endpoints'
-import { header } from './envelope'
+import { header, successCode } from './envelope'
 import { errorCatalogue } from './errors'
 
 type Schema = NonNullable<EndpointOptions['body']>
@@ -53,8 +53,8 @@ function operationOf(name: string, endpoint: EndpointOptions) {
     responses: {
       200: {
         description: endpoint.errors.length
-          ? `Success (MessageCode 0000), or one of: ${endpoint.errors.map((key) => `${key} ${errorCatalogue[key].name}`).join('; ')}.`
-          : 'Success (MessageCode 0000).',
+          ? `Success (MessageCode ${successCode}), or one of: ${endpoint.errors.map((key) => `${key} ${errorCatalogue[key].name}`).join('; ')}.`
+          : `Success (MessageCode ${successCode}).`,
         headers: { [header.serverTime]: { schema: { type: 'string', format: 'date-time' } } },
         content: {
           'application/json': {
