@@ -15,7 +15,6 @@ export const cpn = [
   ...breaksOf(
     'contract/couponEnums.ts',
     ['CPN-001', "couponTabs = ['purchased', 'gift', 'history']", "couponTabs = ['gift', 'purchased', 'history']"],
-    ['CPN-002', "couponSorts = ['newly_added', 'nearest_expiry']", "couponSorts = ['nearest_expiry', 'newly_added']"],
     [
       'CPN-003',
       "'refunded', 'gift', 'fulfilment', 'usable'] as const",
@@ -30,6 +29,7 @@ export const cpn = [
   ),
   ...breaksOf(
     'server/domain/coupons/couponLists.ts',
+    ['CPN-002', 'newly_added: [desc(coupons.createdAt)', 'newly_added: [asc(coupons.createdAt)', 'couponUse'],
     [
       'CPN-004',
       'eq(coupons.isGift, true), isNotNull(coupons.heldGiftId)',

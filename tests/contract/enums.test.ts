@@ -111,7 +111,7 @@ describe('enumerations', () => {
 
   it('coupon tabs [CPN-001]', () => expect(couponEnums.couponTabs).toEqual(['purchased', 'gift', 'history']))
 
-  it('coupon sorts [CPN-002]', () => expect(couponEnums.couponSorts).toEqual(['newly_added', 'nearest_expiry']))
+  it('coupon sorts', () => expect(couponEnums.couponSorts).toEqual(['newly_added', 'nearest_expiry']))
 
   it('coupon filters [CPN-003]', () =>
     expect(couponEnums.couponFilters).toEqual(['all', 'used', 'expired', 'refunded', 'gift', 'fulfilment', 'usable']))
