@@ -139,6 +139,7 @@ describe('one field', () => {
 })
 
 it('only +66 or 66 before nine digits becomes a 0', () => {
+  for (const number of ['+66812345678', '66812345678']) expect(normaliseMobile(number)).toBe('0812345678')
   for (const number of ['166812345678', '668123456789', '6681234567']) expect(normaliseMobile(number)).toBe(number)
 })
 

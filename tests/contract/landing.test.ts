@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { birthdayFeed, getGroupPage, landingPage } from '../../contract/landing'
 
-it('the birthday feed has a name for an id', () => expect(birthdayFeed).toBe('birthday'))
+it('the id of the birthday feed', () => expect(birthdayFeed).toBe('birthday'))
 
 it('a block of a type that is not known yet is valid, a known one only with its fields', () => {
   const read = (block: object) => v.safeParse(landingPage, { title: 'Spring', blocks: [block] })
