@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { productSorts } from '../../contract/enums'
 import { getMerchant } from '../../contract/merchants'
 import { getProduct, listCategories, listProducts, recommendProducts } from '../../contract/products'
@@ -30,6 +30,9 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
 
   beforeAll(async () => {
     server = await createTestServer({ kind })
+  })
+  beforeEach(async () => {
+    await server.reset()
     client = await server.signIn('full')
   })
   afterAll(() => server.close())
@@ -167,8 +170,6 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(after.found.map((row) => row.product_id)).not.toContain('1024')
       expect(after.total).toBe(before - 3)
       expect(after.found).toHaveLength(after.total)
-      await server.reset()
-      client = await server.signIn('full')
     })
 
     it('works without a session, for the first screen', async () => {
@@ -278,8 +279,6 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
         type: 'mall',
         openingHours: null,
       })
-      await server.reset()
-      client = await server.signIn('full')
     })
 
     it('a shop has the categories of its products, without those whose products are all inactive', async () => {
@@ -293,8 +292,6 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
         .where(and(eq(products.mid, '100002'), eq(products.categoryId, gone)))
       await recountProducts(server.db)
       expect(await categoriesOf()).toEqual(before.slice(1))
-      await server.reset()
-      client = await server.signIn('full')
     })
 
     it('a shop has the rating of all its reviews and the picture of its best seller, goods first, without inactive products', async () => {
@@ -322,8 +319,6 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(await shop()).toEqual({ rating: 4.3, cover: 'better goods' })
       await server.db.update(products).set({ status: 'inactive' }).where(eq(products.mid, '100002'))
       expect(await shop()).toEqual({ rating: null })
-      await server.reset()
-      client = await server.signIn('full')
     })
 
     it('answers in English when requested, and in Thai for an unsupported language [FMT-001]', async () => {
@@ -341,7 +336,7 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(body.product.productVariantId).toBe('1003-00')
     })
 
-    it('chooses the first variant in stock, or the first of all, or none of none', async () => {
+    it('chooses the first variant in stock, else the first of all, and none where there are no variants', async () => {
       const chosen = async () => (await detail('1001')).body.product.productVariantId
       const sellOut = (where: SQL) => server.db.update(productVariants).set({ stock: 0 }).where(where)
       await sellOut(eq(productVariants.id, '1001-01'))
@@ -350,8 +345,6 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(await chosen()).toBe('1001-01')
       await server.db.delete(productVariants).where(eq(productVariants.productId, '1001'))
       expect(await chosen()).toBeNull()
-      await server.reset()
-      client = await server.signIn('full')
     })
 
     const valuesOf = async (name: string) => {
@@ -408,8 +401,6 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect((await detail('1004')).body.product).toMatchObject({ status: 'out_of_stock', stock: 0 })
       const { body } = await ask(client, { category: 'sports-camp' })
       expect(body.products.find((card) => card.product_id === '1004')?.status).toBe('out_of_stock')
-      await server.reset()
-      client = await server.signIn('full')
     })
 
     it.each([
@@ -446,7 +437,6 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       expect(await image()).toBe(next?.image)
       await server.db.execute(sql`update products set status = 'inactive' where category_id = 'sports-camp'`)
       expect(await image()).toBeUndefined()
-      await server.reset()
     })
 
     it('returns twelve with their children, in order and in both languages [CAT-004][API-026][API-088]', async () => {
@@ -529,8 +519,6 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       const { body } = await client.call(recommendProducts, { query: { product_id: '1040' } })
       expect(body.products.map((card) => card.product_id)).toEqual(expect.arrayContaining(['1041', '1042']))
       expect(await totalBeside('1040')).toBe(body.products.length)
-      await server.reset()
-      client = await server.signIn('full')
     })
 
     it('a product that is sold out has as many others beside it as one that is not', async () => {
@@ -542,8 +530,6 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       await setStatus('out_of_stock')
       await recountProducts(server.db)
       expect(await totalBeside('3001')).toBe(total)
-      await server.reset()
-      client = await server.signIn('full')
     })
 
     it('falls back to best sellers for a product that no longer exists', async () => {
@@ -557,20 +543,17 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
     await server.db.update(products).set({ status: 'inactive' }).where(eq(products.productId, '1007'))
     await recountProducts(server.db)
     expect((await ask(client, {})).body.total).toBe(157)
-    await server.reset()
   })
 
   it('a card says whether its product has options', async () => {
     await server.db.update(products).set({ variantAxes: [] }).where(eq(products.productId, '1002'))
     const cards = await cardsById(server.db, ['1001', '1002'], 'en')
     expect(['1001', '1002'].map((id) => cards.get(id)?.hasOptions)).toEqual([true, false])
-    await server.reset()
   })
 
   it('a shop without products to buy is not among the listed shops', async () => {
     await server.db.update(merchants).set({ activeProductCount: 0 }).where(eq(merchants.mid, '100002'))
     expect([...(await merchantsById(server.db, ['100001', '100002'], 'en')).keys()]).toEqual(['100001'])
-    await server.reset()
   })
 
   it('the newest products come first', async () => {
@@ -580,7 +563,6 @@ describe.each(databaseKinds)('the catalogue on the %s database', (kind) => {
       .where(eq(products.productId, '1064'))
     const { body } = await ask(client, { sort: 'newest' as never, limit: '1' })
     expect(body.products.map(({ product_id }) => product_id)).toEqual(['1064'])
-    await server.reset()
   })
 
   it('the categories beside one are its parent and its siblings, those beside a top category its children', async () => {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs, quickAccess } from '../../contract/constants'
 import { listBanners, listCampaigns, listGroups, listQuickAccess, listSections } from '../../contract/home'
 import { listPopupAds } from '../../contract/popupAds'
@@ -13,6 +13,9 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
 
   beforeAll(async () => {
     server = await createTestServer({ kind })
+  })
+  beforeEach(async () => {
+    await server.reset()
     client = await server.signIn('full')
   })
   afterAll(() => server.close())
@@ -38,7 +41,6 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
       .where(eq(schema.banners.id, '8007'))
     const { banners } = (await client.call(listBanners, { query: { position: '8007' } })).body
     expect(banners[0]).toMatchObject({ menuCode: 'LOAN', minVersion: '5.14.0', allowCard: true })
-    await server.db.update(schema.banners).set({ linkFields: {} }).where(eq(schema.banners.id, '8007'))
     const { ads } = (await client.call(listPopupAds, {})).body
     expect(ads[1]).toMatchObject({ ...jd, ...added, trackingCode: 'KM-JD-POPUP' })
     const fields = { subAction: 'buy', productCode: 'P1', insuranceProduct: 'CAR', fundId: 'K-EQUITY' }
@@ -200,8 +202,6 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     expect(body.groups[0]?.items).toMatchObject([{ product_id: '1007' }])
     expect(body.groups[0]?.items).toHaveLength(1)
     expect(body.total).toBe(3)
-    await server.reset()
-    client = await server.signIn('full')
   })
 
   it('has no groups, instead of a refusal, for a tab without any and for a shop front without any', async () => {
@@ -211,8 +211,6 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
       expect(code).toBe('0000')
       expect(body).toMatchObject({ groups: [], total: 0 })
     }
-    await server.reset()
-    client = await server.signIn('full')
   })
 
   it('leaves out the icons after the tenth', async () => {
@@ -227,8 +225,6 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     const { items } = (await client.call(listQuickAccess, {})).body
     expect(items).toHaveLength(10)
     expect(items.map(({ id }) => id)).not.toContain('q99')
-    await server.reset()
-    client = await server.signIn('full')
   })
 
   it('returns the active campaigns, by kind on request, without the ended one [API-019][API-081]', async () => {
@@ -245,6 +241,5 @@ describe.each(databaseKinds)('home on the %s database', (kind) => {
     })
     server.clock.set(new Date('2026-11-25T16:55:00.001Z'))
     expect((await client.call(listCampaigns, { query: {} })).body.campaigns[0]?.id).not.toBe('9001')
-    server.clock.set(null)
   })
 })
