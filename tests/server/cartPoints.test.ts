@@ -175,7 +175,7 @@ describe.each(databaseKinds)('points for goods in baht on the %s database', (kin
     expect((await claim(full, request)).code).toBe('0000')
   })
 
-  describe('points that a shop does not accept are listed', () => {
+  describe('points that a shop does not accept', () => {
     const own = { product_id: '1001', product_variant_id: '1001-01' }
     const other = { product_id: '1003', product_variant_id: '1003-00' }
     const setShop = (change: Partial<typeof merchants.$inferInsert>) =>
@@ -183,19 +183,19 @@ describe.each(databaseKinds)('points for goods in baht on the %s database', (kin
     const setMode = (priceDisplayMode: 'baht_only' | 'cash_point', productId: string) =>
       server.db.update(products).set({ priceDisplayMode }).where(eq(products.productId, productId))
 
-    it('[PAY-042] for goods in baht where no points are accepted', async () => {
+    it('[PAY-042] are listed for goods in baht where no points are accepted', async () => {
       await setShop({ modes: ['baht_only'], sources: ['saving_account'] })
       expect(await offered('100001', own, other)).toContain('kbank_reward_point')
     })
 
-    it('[PAY-042] but not where other points are', async () => {
+    it('[PAY-042] are not listed where other points are accepted', async () => {
       await setShop({ modes: ['baht_only', 'cash_point'], sources: ['saving_account', 'the1'] })
       const types = await offered('100001', own)
       expect(types).toContain('the1')
       expect(types).not.toContain('kbank_reward_point')
     })
 
-    it('[PAY-042] nor for goods with a price in baht and points, alone or beside goods in baht', async () => {
+    it('[PAY-042] are not listed for goods with a price in baht and points, alone or beside goods in baht', async () => {
       await setShop({ modes: ['baht_only'], sources: ['saving_account'] })
       await setMode('cash_point', own.product_id)
       expect(await offered('100001', own)).not.toContain('kbank_reward_point')

@@ -270,8 +270,8 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     it('a coupon of no theme leaves the theme of the bank app as it was', async () => {
       await server.db.execute(sql`update bank_customers set theme = '4001' where shopper_id = 'full'`)
       expect((await use(full, 'c-full-usable')).code).toBe('0000')
-      const worn = await rowsOf(server.db, sql`select theme from bank_customers where shopper_id = 'full'`)
-      expect(worn).toEqual([{ theme: '4001' }])
+      const theme = await rowsOf(server.db, sql`select theme from bank_customers where shopper_id = 'full'`)
+      expect(theme).toEqual([{ theme: '4001' }])
     })
 
     it('refuses a coupon that is not valid yet with 308', async () => {
@@ -305,8 +305,11 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
     expect(body).toMatchObject({ MessageCode: '0000', code: seedCode('full', 'theme'), code_type: 'text' })
     expect(body.expired_at).toBeUndefined()
     expect((await state('c-full-theme'))?.status).toBe('used')
-    const [worn] = await rowsOf<{ theme: string }>(server.db, sql`select theme from bank_customers where id = 'full'`)
-    expect(worn?.theme).toBe('4002')
+    const [customer] = await rowsOf<{ theme: string }>(
+      server.db,
+      sql`select theme from bank_customers where id = 'full'`,
+    )
+    expect(customer?.theme).toBe('4002')
   })
 
   describe('a theme is activated from its product [PRD-017]', () => {

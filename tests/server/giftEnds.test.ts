@@ -290,8 +290,8 @@ describe('what becomes of a gift', () => {
     })
   })
 
-  describe('that is refused', () => {
-    it('for a coupon whose product is no longer there', async () => {
+  describe('when it is sent', () => {
+    it('is refused for a coupon whose product is no longer there', async () => {
       await server.db.execute(sql`delete from products where product_id = ${latte.product_id}`)
       expect((await send('c-full-usable')).code).toBe('310-06')
     })
@@ -303,12 +303,12 @@ describe('what becomes of a gift', () => {
         { contact: { giftReceiverName: '\u200b', mobileNo: mobile.card } },
         '1011',
       ],
-    ])('with %s', async (_, change, code) => {
+    ])('is refused with %s', async (_, change, code) => {
       expect((await send('c-full-usable', cardTo(mobile.card, change))).code).toBe(code)
       expect(await couponRow()).toMatchObject({ shopperId: 'full', heldGiftId: null })
     })
 
-    it('from a shopper who may not buy', async () => {
+    it('is refused from a shopper who may not buy', async () => {
       const noperm = await server.signIn('noperm')
       const own = cardTo(mobile.card, { sender: { ...noSenderNames, mobileNo: mobile.noperm } })
       await server.db.execute(sql`update coupons set shopper_id = 'noperm' where id = 'c-full-usable'`)
@@ -327,29 +327,29 @@ describe('what becomes of a gift', () => {
       ["customer_id = null, app_version = '5.9.9'", '310-07'],
       ["customer_id = (select id from bank_customers where shopper_id = 'full')", '310-08'],
       ["citizen_key = (select citizen_key from bank_numbers where mobile_no = '0890000101')", '310-08'],
-    ])('or not, by the recipient’s number: %s', async (change, code) => {
+    ])('is refused or accepted by the recipient’s number: %s', async (change, code) => {
       await setNumber(change)
       expect((await send('c-full-usable')).code).toBe(code)
     })
 
-    it('to a customer of the bank who never opened the shop', async () => {
+    it('is refused to a customer of the bank who never opened the shop', async () => {
       await server.db.execute(sql`update bank_customers set shopper_id = 'nobody' where shopper_id = 'card'`)
       expect((await send('c-full-usable')).code).toBe('310-07')
     })
 
-    it('but not because the bank does not know the sender’s own number', async () => {
+    it('is accepted although the bank does not know the sender’s own number', async () => {
       await server.db.execute(sql`delete from bank_numbers where mobile_no = ${mobile.full}`)
       expect((await send('c-full-usable')).code).toBe('0000')
     })
 
-    it('but not because of how many the recipient has bought, unless it is a privilege', async () => {
+    it('is accepted although the recipient has bought as many as a shopper may', async () => {
       await place(full, requestFor([latte]))
       await server.db.execute(sql`update orders set shopper_id = 'card' where shopper_id = 'full'`)
       await server.db.execute(sql`update products set max_per_shopper = 1 where product_id = ${latte.product_id}`)
       expect((await send('c-full-usable')).code).toBe('0000')
     })
 
-    it('for a product that can’t be given, by its id or by a coupon of it', async () => {
+    it('is refused for a product that can’t be given, by its id or by a coupon of it', async () => {
       const verify = (gift_id?: string) =>
         full.call(verifyRecipient, { body: { mobile_no: mobile.card, ...(gift_id && { gift_id }) } })
       expect([(await verify()).code, (await verify(latte.product_id)).code]).toEqual(['0000', '0000'])

@@ -524,7 +524,7 @@ describe.each(databaseKinds)('orders on the %s database', (kind) => {
         const { order_id, pin_reference } = await place(full, requestFor([bottle]))
         expect((await move(order_id, to)).body.order_status).toBe(to)
         expect((await move(order_id, 'paid')).code).toBe('1011')
-        expect(await server.bank.enterPin(pin_reference), 'the PIN is asked no longer').toBe(false)
+        expect(await server.bank.enterPin(pin_reference), 'the PIN is void').toBe(false)
       }
       expect([await server.bank.saving('full'), await server.stock(bottle.product_variant_id)]).toEqual(before)
     })
