@@ -100,7 +100,12 @@ export const searchShopperTraffic: AcceptedMutants = {
     },
   ],
   'server/domain/search/promotions.ts': [
-    { find: '[]', put: '["Stryker was here"]', why: 'Each number is of a running promotion.' },
+    {
+      find: '[]',
+      put: '["Stryker was here"]',
+      times: 9,
+      why: 'Nothing has that id, no text is read of it, and each number is of a running promotion.',
+    },
   ],
   'server/domain/search/suggestions.ts': [
     {
