@@ -12,6 +12,7 @@ export const snackbarModel = defineModel(snackbarMachine, {
   },
   outcomes: {},
   delays: { untilHidden: 3_000 },
+  waits: { aSecond: 1_000 },
   serialize: ({ context }) => [context.text?.name],
   expects: {
     hidden: {
@@ -43,6 +44,7 @@ export const snackbarModel = defineModel(snackbarMachine, {
         { at: NaN, shown: NaN },
       ).shown
       if (snapshot.matches('shown') && now - shownAt >= snackbarMs) throw new Error('The notice stays.')
+      if (snapshot.matches('hidden') && now - shownAt < snackbarMs) throw new Error('The notice goes early.')
     },
   },
 })
