@@ -367,7 +367,7 @@ export const addressBookModel = defineModel(addressBookMachine, {
     'a field is judged when it is left, all of them when the address is saved': ({ context, snapshot, trail }) => {
       const { cause } = stepsOf(trail).at(-1)!
       const event = cause?.kind === 'event' ? (cause.event as AddressBookEvent) : undefined
-      if (!snapshot.matches('form') || snapshot.matches({ form: 'findingPlaces' })) return
+      if (!snapshot.matches('form')) return
       const judged = addressFaults(context.draft).filter(
         ({ name }) => event?.type === 'address.save' || (event?.type === 'field.blur' && event.name === name),
       )
