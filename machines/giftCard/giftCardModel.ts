@@ -1,6 +1,7 @@
 import type { GiftTemplate } from '../../contract/gifts'
 import { defineModel } from '../model'
 import type { Seen } from '../model'
+import { same } from '../trail'
 import type { CardChanged, GiftCardInput } from './giftCardMachine'
 import { giftCardMachine } from './giftCardMachine'
 
@@ -11,6 +12,8 @@ export const templates: readonly GiftTemplate[] = [
   { id: 'g01', image: '/images/art/gc-birthday.svg', name: 'วันเกิด', message: 'สุขสันต์วันเกิด' },
   { id: 'g11', image: '/images/art/gc-coffee.svg', name: 'กาแฟ' },
 ]
+/** The same templates in English. */
+const translated = templates.map((one) => (one.message === undefined ? one : { ...one, message: 'Happy birthday' }))
 const own = '/images/gift/00000000-0000-4000-8000-000000000001.webp'
 const attached = { message: 'แม่', giftcardImage: '/images/gift/00000000-0000-4000-8000-000000000002.webp' }
 const input = (change: Partial<GiftCardInput> = {}) => ({ input: () => ({ messageMax: 5, ...change }) })
@@ -25,6 +28,12 @@ const retries = (before: At) => (before.context.templates.length === 0 ? 'retryi
 /** The state of a complete card; templates in the previous language are reloaded first. */
 const ready = ({ context }: Pick<At, 'context'>) =>
   context.hasOldNames && context.templates.length > 0 ? 'renaming' : 'ready'
+/** The first templates complete a card that has no picture, or no message. */
+const sendsWithTemplates = ({ context: { image, message } }: At) =>
+  message === '' || (image === undefined && message.trim() !== '') ? ['parent: card.changed'] : []
+/** A picture completes or changes a card that has a message. */
+const sendsWithPicture = ({ context: { message } }: At) => (message.trim() === '' ? [] : ['parent: card.changed'])
+const isUnedited = ({ context: { templates: known, message } }: At) => known.some((one) => one.message === message)
 const stateOf = ({ snapshot }: At) => snapshot.value as string
 
 export const giftCardModel = defineModel(giftCardMachine, {
@@ -53,7 +62,11 @@ export const giftCardModel = defineModel(giftCardMachine, {
     ],
   },
   outcomes: {
-    listTemplates: { listed: { done: templates }, lost: { error: lost } },
+    listTemplates: {
+      listed: { done: templates },
+      translated: { done: translated, when: ({ context }) => context.templates.length > 0 },
+      lost: { error: lost },
+    },
     uploadPhoto: {
       kept: { done: own },
       unfit: { error: { kind: 'business', code: '1011', key: '1011' } },
@@ -81,7 +94,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
         'listTemplates listed': 'ready',
         'listTemplates lost': 'failed',
       },
-      does: { 'names.refresh': ['call listTemplates'] },
+      does: { 'names.refresh': ['call listTemplates'], 'listTemplates listed': sendsWithTemplates },
     },
     failed: {
       accepts: ['templates.retry', 'message.change', 'photo.choose'],
@@ -99,7 +112,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
     },
     retrying: {
       accepts: ['names.refresh', 'message.change', 'photo.choose'],
-      does: { 'names.refresh': ['call listTemplates'] },
+      does: { 'names.refresh': ['call listTemplates'], 'listTemplates listed': sendsWithTemplates },
       leads: {
         'names.refresh': 'retrying',
         'message.change': 'retrying',
@@ -113,13 +126,18 @@ export const giftCardModel = defineModel(giftCardMachine, {
     },
     renaming: {
       accepts: ['names.refresh', 'picture.pick', 'message.change', 'photo.choose'],
-      does: { 'names.refresh': ['call listTemplates'] },
+      does: {
+        'names.refresh': ['call listTemplates'],
+        'picture.pick': sendsWithPicture,
+        'listTemplates translated': (seen) => (isUnedited(seen) ? ['parent: card.changed'] : []),
+      },
       leads: {
         'names.refresh': 'renaming',
         'picture.pick': 'renaming',
         'message.change': 'renaming',
         'photo.choose': chooses(stateOf),
         'listTemplates listed': 'ready',
+        'listTemplates translated': 'ready',
         'listTemplates lost': 'ready',
       },
       check: ({ context }) => {
@@ -165,6 +183,17 @@ export const giftCardModel = defineModel(giftCardMachine, {
   invariants: {
     'the pictures are there once they came': (seen) => {
       if (seen.context.templates.length > 0 !== isLoaded(seen)) throw new Error(`${seen.context.templates.length}`)
+    },
+    'an unedited message is in the language of the templates that came last': ({ trail, context }) => {
+      const last = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'listTemplates' && !fact.error)
+      const answered = last?.kind === 'settled' ? (last.output as readonly GiftTemplate[]) : []
+      const messages = answered.map(({ message }) => message)
+      same(
+        context.templates.map(({ message }) => message),
+        messages,
+      )
+      const isOfTemplate = [...templates, ...translated].some(({ message }) => message === context.message)
+      if (isOfTemplate && !messages.includes(context.message)) throw new Error(context.message)
     },
     'a picture that is too large or of another kind is never sent, and it is said why': ({ trail, context }) => {
       for (const fact of trail)
