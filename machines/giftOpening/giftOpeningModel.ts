@@ -93,6 +93,7 @@ export const giftOpeningModel = defineModel(giftOpeningMachine, {
         'loadGift unknown': 'gone',
         'loadGift lost': ({ context }) => (isParcel(context.gift) ? 'wrapped' : 'opened'),
       },
+      does: { 'gift.refresh': ['call loadGift'] },
       check: ({ context, snapshot }) => {
         if (context.gift === undefined || isWrappedGift(snapshot) !== isParcel(context.gift))
           throw new Error('not shown')
