@@ -60,6 +60,7 @@ export const homeTabsModel = defineModel(homeTabsMachine, {
         'listSections none': 'tabbed.loading',
         'listSections lost': 'failed',
       },
+      does: { 'tabs.refresh': ['call listSections'] },
     },
     failed: {
       accepts: ['tabs.retry', 'tabs.refresh'],
