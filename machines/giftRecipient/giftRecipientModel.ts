@@ -87,6 +87,8 @@ export const giftRecipientModel = defineModel(giftRecipientMachine, {
       lost: { error: lost },
     },
   },
+  // The parent has a recipient that each of these may withdraw.
+  triedWith: ({ context: { name, version } }) => (version !== undefined && name.trim() !== '' ? 'a recipient' : ''),
   serialize: ({ context: { number, name, version, refusal } }) => [number, name, version, refusal],
   acceptsAnywhere: ['phone.change', 'contact.received', 'recipient.refused'],
   expects: {
