@@ -137,10 +137,7 @@ export const landingMachine = setup({
                 { guard: 'isOver', target: '#landing.ended' },
                 { guard: 'isHidden', target: 'hidden' },
               ],
-              on: {
-                'page.shown': { target: 'ticking', reenter: true },
-                'page.hidden': { target: 'hidden', actions: 'markHidden' },
-              },
+              on: { 'page.hidden': { target: 'hidden', actions: 'markHidden' } },
               after: { untilNextLook: { target: 'ticking', reenter: true } },
             },
             hidden: {
@@ -175,7 +172,7 @@ export const landingMachine = setup({
               invoke: {
                 src: 'loadLanding',
                 input: pageInput,
-                onDone: { target: '#landing.shown', reenter: true, actions: answered },
+                onDone: { target: '#landing.shown', actions: answered },
                 onError: [
                   { guard: { type: 'hasEnded', params: errorParams }, target: '#landing.ended' },
                   { guard: { type: 'isMissing', params: errorParams }, target: '#landing.gone' },

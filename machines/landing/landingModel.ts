@@ -45,6 +45,7 @@ const refreshes = {
     'landing.refresh': 'shown.truth.refreshing',
     'page.shown': 'shown.truth.refreshing',
   },
+  does: { 'landing.refresh': ['call loadLanding'], 'page.shown': ['call loadLanding'] },
 }
 
 /** The end of the page, by the server's last answer. */
@@ -97,7 +98,7 @@ export const landingModel = defineModel(landingMachine, {
     ended: { accepts: ['landing.refresh'], leads: { 'landing.refresh': 'loading' } },
     'shown.clock.starting': { accepts: [] },
     'shown.clock.ticking': {
-      accepts: ['page.shown', 'page.hidden'],
+      accepts: ['page.hidden'],
       after: ['untilNextLook'],
       leads: {
         'page.hidden': 'shown.clock.hidden',
@@ -141,6 +142,7 @@ export const landingModel = defineModel(landingMachine, {
         ...leadsFromAnswer,
         'loadLanding lost': (seen) => (isOver(seen) ? 'ended' : 'shown.truth.known'),
       },
+      does: { 'landing.refresh': ['call loadLanding'] },
     },
   },
   invariants: {

@@ -127,8 +127,6 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
     'redirected to tutorial.deciding: tutorial.showing --tutorial.skip--> tutorial.closed': throughHidden,
   },
   landing: {
-    'redirected to landing.shown.clock.starting: landing.shown.clock.ticking --page.shown--> landing.shown.clock.ticking':
-      throughStarting,
     'redirected to landing.shown.clock.ticking: landing.shown.clock.ticking --page.hidden--> landing.shown.clock.hidden':
       'The same edge marks the page as hidden, so that `ticking` leads to `hidden` in the same step. The time computed there is not shown while the page is hidden, and computed anew when it is shown. A page that is over by then ends at once, instead of by the timer of `hidden`, which is due at once.',
     'redirected to landing.shown.clock.starting: landing.shown.clock.ticking --page.hidden--> landing.shown.clock.hidden':
