@@ -187,10 +187,7 @@ export const navigationMachine = setup({
           { guard: { type: 'isForModal', params: ({ event }) => event }, actions: 'backInModal' },
           { target: 'deciding', actions: { type: 'setForced', params: ({ event }) => event } },
         ],
-        'leave.confirmed': {
-          target: 'deciding',
-          actions: ['clearGuard', { type: 'setForced', params: { force: false } }],
-        },
+        'leave.confirmed': { target: 'deciding', actions: 'clearGuard' },
         'leave.refused': 'ready',
         'guard.cleared': { target: 'ready', actions: 'clearGuard' },
       },
