@@ -2,6 +2,7 @@ import type { OrderReview, Review } from '../../contract/reviews'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
 import { isLoadDue, same, stepsOf } from '../trail'
+import type { OrderReviewsEvent } from './orderReviewsMachine'
 import { orderReviewsMachine } from './orderReviewsMachine'
 
 type Page = Seen<typeof orderReviewsMachine>
@@ -75,6 +76,10 @@ function leavesOf({ trail }: Pick<Page, 'trail'>) {
 /** The state after the dialog: names that are due to be reloaded are loaded then. */
 const afterDialog = ({ context }: Pick<Page, 'context'>) => (context.hasOldNames ? 'shown.renaming' : 'shown.ready')
 
+/** Whether no form is unsaved after an event: the dialog is not needed any more. */
+const isLastSaved = (seen: Page, event: OrderReviewsEvent) =>
+  event.type === 'form.changed' && !event.isUnsaved && unsavedOf(seen).every((one) => one === event.productId)
+
 export const orderReviewsModel = defineModel(orderReviewsMachine, {
   inputs: { order: { input: () => ({ orderId: 'o-full-completed', newKey: () => 'key', access: () => 'go' }) } },
   samples: {
@@ -147,10 +152,10 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
         'page.leave': 'shown.asking',
         'reviews.refresh': 'shown.asking',
         'modal.closed': afterDialog,
-        'form.changed': (seen, event) =>
-          event.type === 'form.changed' && !event.isUnsaved && unsavedOf(seen).every((one) => one === event.productId)
-            ? afterDialog(seen)
-            : 'shown.asking',
+        'form.changed': (seen, event) => (isLastSaved(seen, event) ? afterDialog(seen) : 'shown.asking'),
+      },
+      does: {
+        'form.changed': (seen, event) => (isLastSaved(seen, event) ? ['modal: modal.dismiss', 'leave.confirmed'] : []),
       },
       check: (seen) => {
         if (unsavedOf(seen).length === 0) throw new Error('nothing would be lost')
