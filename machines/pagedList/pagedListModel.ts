@@ -1,5 +1,6 @@
 import type { Seen } from '../model'
 import { defineModel } from '../model'
+import { same } from '../trail'
 import type { ListPage } from './pagedListMachine'
 import { pagedListMachine } from './pagedListMachine'
 
@@ -120,6 +121,7 @@ export const pagedListModel = defineModel(pagedListMachine, {
         'loadPage nothing': ({ context }) => (context.fresh ? 'idle' : 'empty'),
         'loadPage lost': 'idle',
       },
+      does: { 'loadPage full': ({ context }) => (context.page === 2 && !context.fresh ? ['call loadPage'] : []) },
     },
     empty: {
       accepts: ['list.refresh'],
@@ -150,10 +152,11 @@ export const pagedListModel = defineModel(pagedListMachine, {
       const ids = context.items.map(keyOf)
       if (new Set(ids).size !== ids.length) throw new Error(ids.join())
     },
-    'each call asks for the first page or the next one, with the filter of now': ({ context, trail }) => {
+    'each call asks for the first page or the next one, with the filter chosen last': ({ context, trail }) => {
       const call = trail.findLast((fact) => fact.kind === 'call')
       const { page, params } = call?.input as { page: number; params: unknown }
-      if (params !== context.params) throw new Error('another filter')
+      const change = trail.findLast((fact) => fact.kind === 'event' && fact.event.type === 'list.change')
+      same(params, change?.kind === 'event' && 'params' in change.event ? change.event.params : { status: 'all' })
       if (page !== 1 && page !== context.page && page !== context.page + 1) throw new Error(`page ${page}`)
     },
     'a refresh loads again from the first page on, whatever is loading': ({ trail }) => {
