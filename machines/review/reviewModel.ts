@@ -48,6 +48,11 @@ const draftOf = (review: Review | null): Draft => ({
   comment: review?.comment ?? '',
   showsName: review ? !review.is_anonymous : true,
 })
+const contentOf = ({ rating, comment, showsName }: Draft) => ({
+  rating,
+  comment: comment.trim(),
+  is_anonymous: !showsName,
+})
 const words = ({ rating, comment, showsName }: Draft) => JSON.stringify([rating, comment.trim(), showsName])
 const isChanged = ({ draft, saved: before }: Form['context']) => words(draft) !== words(draftOf(before))
 const isReady = ({ context }: Pick<Form, 'context'>) => context.draft.rating > 0 && isChanged(context)
@@ -110,7 +115,13 @@ export const reviewModel = defineModel(reviewMachine, {
   outcomes: {
     createReview: { saved, reviewed: { error: refused('1011') }, lost: { error: lost } },
     updateReview: { saved, gone: { error: refused('410') }, lost: { error: lost } },
-    findReview: { found: { done: written }, none: { done: null }, lost: { error: lost } },
+    findReview: {
+      found: { done: written },
+      /** The draft itself, whose answer was lost. */
+      own: { done: ({ context }) => ({ ...written, order_number: context.orderNumber, ...contentOf(context.draft) }) },
+      none: { done: null },
+      lost: { error: lost },
+    },
   },
   serialize: ({ context }) => [
     context.saved !== null,
@@ -173,9 +184,11 @@ export const reviewModel = defineModel(reviewMachine, {
       accepts: [],
       leads: {
         'findReview found': 'form.updating',
+        'findReview own': 'form.updating',
         'findReview none': 'form.writing',
         'findReview lost': ({ context }) => (context.saved ? 'form.updating' : 'form.writing'),
       },
+      does: { 'findReview own': ['parent: form.changed'] },
       check: ({ trail }) => {
         if (!trail.some((fact) => fact.kind === 'settled' && fact.src !== 'findReview'))
           throw new Error('nothing was submitted')

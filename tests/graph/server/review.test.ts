@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { createReview, listOrderReviews, updateReview } from '../../../contract/reviews'
 import { orderReviewsModel } from '../../../machines/orderReviews/orderReviewsModel'
-import type { ReviewInput, ReviewRequest } from '../../../machines/review/reviewMachine'
+import type { Draft, ReviewInput, ReviewRequest } from '../../../machines/review/reviewMachine'
 import { reviewModel } from '../../../machines/review/reviewModel'
 import { rowsOf } from '../../../server/db/client'
 import { orderReviewsActors, reviewActors } from '../../../src/actors/reviewActors'
@@ -18,11 +18,14 @@ let asked: { orderNumber: OrderNumber; productId: string } = { orderNumber: 'KM6
 const forget = ({ db }: TestServer) =>
   db.execute(sql`delete from reviews where order_number = ${asked.orderNumber} and product_id = ${asked.productId}`)
 
-async function write(server: TestServer, id: string): Promise<void> {
+const written: Draft = { rating: 3, comment: 'หอม', showsName: true }
+
+async function write(server: TestServer, id: string, { rating, comment, showsName } = written): Promise<void> {
   await forget(server)
+  await server.db.execute(sql`delete from reviews where id = ${id}`)
   await server.db.execute(
     sql`insert into reviews (id, product_id, order_number, shopper_id, username, rating, comment, is_anonymous, is_shown, at)
-        values (${id}, ${asked.productId}, ${asked.orderNumber}, 'full', 'ณิชา ว.', 3, 'หอม', false, true, '2026-11-21T03:00:00Z')`,
+        values (${id}, ${asked.productId}, ${asked.orderNumber}, 'full', 'ณิชา ว.', ${rating}, ${comment.trim()}, ${!showsName}, true, '2026-11-21T03:00:00Z')`,
   )
 }
 
@@ -68,6 +71,9 @@ describeOverServer(reviewModel, {
     'updateReview gone': about(({ server }) => forget(server)),
     'updateReview lost': about(cut(updateReview)),
     'findReview found': about(({ server }) => write(server, 'review-1')),
+    'findReview own': about(({ server }, { context }) =>
+      write(server, 'review-1', (context as { draft: Draft }).draft),
+    ),
     'findReview none': about(({ server }) => forget(server)),
     'findReview lost': about(cut(listOrderReviews)),
   },
