@@ -89,11 +89,7 @@ export const searchMachine = setup({
     suggest: fromPromise<readonly Suggestion[], { keyword: string }>(notProvided('suggest')),
   },
   actions: {
-    setText: assign(({ context }, { text }: { text: string }) => ({
-      text,
-      active: undefined,
-      suggestions: toKeyword(text) === '' ? [] : context.suggestions,
-    })),
+    setText: assign((_, { text }: { text: string }) => ({ text, active: undefined })),
     setSuggestions: assign((_, { suggestions }: { suggestions: readonly Suggestion[] }) => ({
       suggestions,
       active: undefined,
