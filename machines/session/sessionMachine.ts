@@ -265,7 +265,6 @@ export const sessionMachine = setup({
                 guard: { type: 'isOtherAccount', params: ({ event }) => ({ profile: event.output }) },
                 target: '#verified',
                 actions: [
-                  'clearShopper',
                   'notifyBankApp',
                   { type: 'emitFact', params: { type: 'session.userChanged' } },
                   'resetCounters',

@@ -21,7 +21,11 @@ const page: SessionInput = { query: readQuery(''), fakeAllowed: false, hasBridge
 /** Account keys of the seed's first shopper and of another one. */
 const firstKey = '5eed0000-0000-4000-8000-000000000001'
 const otherKey = '5eed0000-0000-4000-8000-000000000008'
-const accountKeys: Record<string, string | undefined> = { verified: firstKey, otherShopper: otherKey }
+const accountKeys: Record<string, string | undefined> = {
+  verified: firstKey,
+  renamed: firstKey,
+  otherShopper: otherKey,
+}
 const form = { mobile_no: '0890000101', session_id: 'stand-in', type: 'FULL' } as const
 const maintenance = {
   kind: 'business',
@@ -68,6 +72,11 @@ export const sessionModel = defineModel(sessionMachine, {
   outcomes: {
     postSession: {
       verified: { done: profile(firstKey) },
+      /** The same shopper, with another name since the session was verified. */
+      renamed: {
+        done: { ...profile(firstKey), last_name_th: 'วงศ์' },
+        when: ({ context }) => context.profile !== undefined,
+      },
       otherShopper: { done: profile(otherKey) },
       empty: { done: null },
       refused: { error: refused },
@@ -132,6 +141,9 @@ export const sessionModel = defineModel(sessionMachine, {
     'verified.renewing': {
       accepts: ['sessionId.set'],
       after: ['untilAnswerIsLate'],
+      does: {
+        'postSession renamed': ({ context }) => (context.accountKey === firstKey ? ['session.renewed'] : []),
+      },
     },
     failed: {
       accepts: ['sessionId.set'],
@@ -165,6 +177,11 @@ export const sessionModel = defineModel(sessionMachine, {
         same(expected.phase === 'maintenance', context.maintenance !== undefined)
       }
       same(context.standInRefused, expected.isRefused)
+    },
+    'the profile is the one that the server answered last': ({ context, trail }) => {
+      const last = trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'postSession' && fact.output)
+      const answered = last?.kind === 'settled' ? (last.output as SessionProfile) : undefined
+      if (context.profile) same(context.profile.last_name_th, answered?.last_name_th)
     },
     'the sorry page receives its period': ({ trail }) => {
       const sent = trail.findLast((fact) => fact.kind === 'sent' && fact.event.type === 'navigation.replace')
