@@ -75,7 +75,7 @@ export const themeUseMachine = setup({
       invoke: {
         src: 'activateTheme',
         input: ({ context: { productId, key } }) => ({ product_id: productId, idempotencyKey: key ?? '' }),
-        onDone: { target: 'inUse', actions: ['dropKey', 'openThemes', 'refreshCounts', 'emitChanged'] },
+        onDone: { target: 'inUse', actions: ['openThemes', 'refreshCounts', 'emitChanged'] },
         onError: [
           { guard: { type: 'isRefused', params: ({ event }) => event }, target: 'owned', actions: 'dropKey' },
           { target: 'owned' },
