@@ -1,6 +1,7 @@
 import { toSatang } from '../../contract/money'
 import type { Product } from '../../contract/products'
 import { defineModel } from '../model'
+import { same } from '../trail'
 import { chosenVariant, mostPieces, variantPickerMachine } from './variantPickerMachine'
 
 const lost = { kind: 'network', key: 'default' }
@@ -113,6 +114,13 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
           return context.purpose === 'cart' ? 'adding' : 'closed'
         },
       },
+      does: {
+        'picker.confirm': ({ context }) => {
+          const variant = chosenVariant(context)
+          if (!variant || context.quantity > variant.stock) return []
+          return context.purpose === 'cart' ? ['call addToBasket'] : ['picker.closed', 'buyNow.requested']
+        },
+      },
       check: ({ context }) => {
         if (context.product.status !== 'active') throw new Error('not on sale')
         if (context.access() !== 'go') throw new Error('not allowed')
@@ -192,6 +200,10 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
         if (!idempotencyKey || (key ?? idempotencyKey) !== idempotencyKey) throw new Error(`${key}, ${idempotencyKey}`)
         key = idempotencyKey
       }
+    },
+    'no key is kept once the product is added': ({ context, trail }) => {
+      const last = trail.findLast((fact) => fact.kind === 'call' || fact.kind === 'settled')
+      if (last?.kind === 'settled' && last.outcome === 'added') same(context.idempotencyKey, undefined)
     },
     'the sheet tells that it closed as often as that it opened': ({ snapshot, trail }) => {
       const emitted = (type: string) =>
