@@ -4,9 +4,11 @@ import type { AnyMachineModel } from '../machines/model'
 import { relationsOf } from '../tests/graph/explore'
 import { inventory } from '../tests/graph/inventory'
 import { excused, minimumShares } from '../tests/graph/levels'
+import type { MutantsResult } from '../tests/graph/mutantsTable'
+import { laterCount, resultsOf } from '../tests/graph/mutantsTable'
 import { proofs } from '../tests/graph/proof'
 import { machineCoverage } from '../tests/graph/report/coverage'
-import type { MutantsReport, ReportSources } from '../tests/graph/report/report'
+import type { ReportSources } from '../tests/graph/report/report'
 import { machineReport } from '../tests/graph/report/report'
 import { toReportPage } from '../tests/graph/report/reportPage'
 import type { LevelResult } from '../tests/graph/results'
@@ -21,26 +23,31 @@ async function main(): Promise<void> {
   const walked = walkedLevels()
   const files = existsSync(resultsFolder) ? readdirSync(resultsFolder) : []
   const read = (name: string): unknown => JSON.parse(readFileSync(join(resultsFolder, name), 'utf8'))
+  const counts = resultsOf(readFileSync(join(root, 'docs/mutation.md'), 'utf8'))
   const all: ReportSources[] = []
   for (const name of machineNames()) {
     const module = (await import(`../machines/${name}/${name}Model.ts`)) as Record<string, unknown>
     const model = module[`${name}Model`] as AnyMachineModel
     const { machine } = model
     const folder = join(root, 'machines', name)
-    const survey = `${name}.mutants.json`
+    const ownCount = `${name}.mutants.json`
+    const survey = laterCount(
+      counts.find(({ machine }) => machine === name),
+      files.includes(ownCount) ? (read(ownCount) as MutantsResult) : undefined,
+    )
     all.push({
       chart: inventory(machine),
       proved: proofs(machine, relationsOf(model)),
       description: machine.root.description ?? '',
       walked: walked.get(name) ?? [],
       results: files
-        .filter((file) => file.startsWith(`${name}.`) && file !== survey)
+        .filter((file) => file.startsWith(`${name}.`) && file !== ownCount)
         .map((file) => read(file) as LevelResult)
         .filter((result) => 'untaken' in result),
       changedAt: Math.max(...readdirSync(folder).map((file) => statSync(join(folder, file)).mtimeMs)),
       ...(excused[name] && { excuses: excused[name] }),
       ...(minimumShares[name] !== undefined && { minimumShare: minimumShares[name] }),
-      ...(files.includes(survey) && { survey: read(survey) as NonNullable<MutantsReport['last']> }),
+      ...(survey && { survey }),
       ...(survivorsByDesign[name] && { survivorsByDesign: survivorsByDesign[name] }),
     })
   }

@@ -78,6 +78,12 @@ export function resultsOf(page: string): MutantsResult[] {
   }))
 }
 
+/** The later count of all mutants of a machine: that of the page, which has only its day, or the last one made here. A sample is no count of all. */
+export const laterCount = (
+  listed: MutantsResult | undefined,
+  own: MutantsResult | undefined,
+): MutantsResult | undefined => (own && !own.sample && own.at > (listed?.at ?? '') ? own : listed)
+
 /** The page `docs/mutation.md`. */
 export function mutantsPage(
   results: readonly MutantsResult[],

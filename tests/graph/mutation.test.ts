@@ -11,7 +11,7 @@ import { edgesOf } from './inventory'
 import { minimumShares } from './levels'
 import { mutants, redirectSeed, withBothBranch } from './mutate'
 import type { Mutant } from './mutate'
-import { mutantsPage, resultsOf } from './mutantsTable'
+import { laterCount, mutantsPage, resultsOf } from './mutantsTable'
 import type { MutantsResult } from './mutantsTable'
 import { resultsFolder } from './results'
 import { ticketModel } from './sample/ticketModel'
@@ -197,6 +197,14 @@ describe('mutants of a machine', () => {
     expect(page).toContain('Of `door` a sample of 4 mutants was judged, chosen by seed 7.')
     expect(page).toContain('Not judged: `bell`.')
     expect(resultsOf(page)).toEqual([{ ...results[0], at: '2026-11-22' }])
+
+    const [listed] = resultsOf(page)
+    const [own] = results as [MutantsResult]
+    expect(laterCount(listed, own)).toBe(own)
+    expect(laterCount(undefined, own)).toBe(own)
+    expect(laterCount(listed, { ...own, at: '2026-11-21T23:00:00.000Z' })).toBe(listed)
+    expect(laterCount(listed, { ...own, sample: { count: 4, seed: 7 } })).toBe(listed)
+    expect(laterCount(listed, undefined)).toBe(listed)
   })
 
   describe.runIf(isFull)('in full', () => {

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { inventory } from '../inventory'
 import type { Level } from '../levels'
 import { missingProofs } from '../levels'
+import { resultsOf } from '../mutantsTable'
 import { proofs } from '../proof'
 import type { LevelResult } from '../results'
 import { Results } from '../results'
@@ -124,13 +126,36 @@ describe('[MBT-007] the report of the generated tests', () => {
     expect(words).not.toContain(', before the machine’s last change')
   })
 
-  it('shows the last count of mutants, or the minimum, and those that change nothing', () => {
+  it('shows the last count of mutants with its day, or the minimum, and those that change nothing', () => {
+    expect(words).toContain('at least 80 %')
     expect(words).toContain('The minimum is 80 %.')
     expect(after('Behave like the machine:').slice(0, 2)).toEqual(['Nothing changes.', 'dropped: x'])
-    const survey = { share: 96, noticed: 48, survivors: ['doubled: untilLate', 'dropped: y'] }
-    const counted = wordsOf(pageOf({ survey }))
-    expect(counted).toContain('The last count noticed 96 % (48 of 50). The minimum is 80 %.')
-    expect(counted).toContain('doubled: untilLate')
+    const survey = {
+      at: '2026-11-20',
+      share: 96,
+      noticed: 48,
+      survivors: ['doubled: untilLate', 'dropped: y'],
+      explained: { 'dropped: z': 'it is the same' },
+    }
+    const counted = wordsOf(pageOf({ survey })).join(' ')
+    expect(counted).toContain('96 %, 48 of 51, 2 survived, 1 changes nothing, 2026-11-20')
+    expect(counted).toContain(
+      'Noticed on 2026-11-20 : 96 % (48 of 51, 2 survived, 1 changes nothing). The minimum is 80 %.',
+    )
+    expect(counted).toContain('Not noticed: doubled: untilLate dropped: y')
+    expect(counted).toContain('Behave like the machine: It is the same. dropped: z')
+    const all = wordsOf(pageOf({ survey: { ...survey, share: 100, survivors: [], explained: {} } })).join(' ')
+    expect(all).toContain('100 %, 48 of 48, 2026-11-20')
+  })
+
+  it('shows the counts of docs/mutation.md', () => {
+    const listed = resultsOf(readFileSync('docs/mutation.md', 'utf8'))
+    expect(listed.map(({ machine }) => machine)).toContain('checkout')
+    for (const survey of listed) {
+      const all = survey.noticed + survey.survivors.length + Object.keys(survey.explained).length
+      const shown = wordsOf(pageOf({ survey })).join(' ')
+      expect(shown, survey.machine).toContain(`${survey.share} %, ${survey.noticed} of ${all}`)
+    }
   })
 
   it('is plain HTML for readers of any kind: headings, row and column headers, both colour schemes, no script', () => {

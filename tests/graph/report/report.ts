@@ -1,6 +1,7 @@
 import type { Inventory } from '../inventory'
 import type { Level, Proof } from '../levels'
 import { levels } from '../levels'
+import type { MutantsResult } from '../mutantsTable'
 import type { Proofs } from '../proof'
 import { outcomeId } from '../proof'
 import type { Excuse, LevelResult } from '../results'
@@ -39,8 +40,8 @@ export interface MutantsReport {
   minimumShare?: number
   /** Why there is no minimum. */
   excuse?: string
-  /** Share and survivors of the last count. */
-  last?: { share: number; noticed: number; survivors: readonly string[] }
+  /** The last count of all mutants. */
+  last?: Pick<MutantsResult, 'at' | 'share' | 'noticed' | 'survivors' | 'explained'>
   /** Mutants that behave like the machine, each with the proof. */
   explained: readonly { reason: string; ids: readonly string[] }[]
 }
@@ -81,7 +82,7 @@ export function machineReport(sources: ReportSources): MachineReport {
       ...(minimumShare === undefined ? {} : { minimumShare }),
       ...(excuses?.mutants === undefined ? {} : { excuse: excuses.mutants }),
       ...(survey === undefined ? {} : { last: survey }),
-      explained: byReason(Object.entries(survivorsByDesign)),
+      explained: byReason(Object.entries(survey?.explained ?? survivorsByDesign)),
     },
     unreachable: byReason(proved),
   }

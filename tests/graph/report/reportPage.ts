@@ -41,7 +41,7 @@ function summary(machines: readonly MachineReport[]): string {
   )
   return `<section aria-labelledby="all"><h2 id="all">All machines</h2>
 <div class="scroll" role="region" aria-labelledby="all" tabindex="0"><table>
-<caption>Edges taken of all, by machine and level; mutants noticed in percent</caption>
+<caption>Edges taken of all, by machine and level; the share of mutants noticed among those that change something</caption>
 <thead><tr><th scope="col">Machine</th>${levels.map((level) => `<th scope="col">${names[level].title}</th>`).join('')}<th scope="col">Mutants</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody>
 </table></div></section>`
@@ -54,8 +54,20 @@ function cell(report: LevelReport): string {
   return report.excuse === undefined ? '<strong class="bad">missing</strong>' : 'not walked'
 }
 
-const share = ({ last, minimumShare }: MutantsReport): string =>
-  last ? `${last.share} %` : minimumShare === undefined ? 'no minimum' : `at least ${minimumShare} %`
+function share({ last, minimumShare }: MutantsReport): string {
+  if (last) return `${last.share} %, ${countOf(last)}, ${day(last.at)}`
+  return minimumShare === undefined ? 'no minimum' : `at least ${minimumShare} %`
+}
+
+function countOf({ noticed, survivors, explained }: NonNullable<MutantsReport['last']>): string {
+  const unchanged = Object.keys(explained).length
+  const parts = [
+    `${noticed} of ${noticed + survivors.length + unchanged}`,
+    survivors.length > 0 && `${survivors.length} survived`,
+    unchanged > 0 && `${unchanged} ${unchanged === 1 ? 'changes' : 'change'} nothing`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
 
 function machineSection({ id, description, levels: own, mutants, unreachable }: MachineReport): string {
   const rows = own.map(
@@ -100,7 +112,7 @@ function levelPart(report: LevelReport): string {
 
 function mutantsPart({ minimumShare, excuse, last, explained }: MutantsReport): string {
   const sentences = [
-    last && `The last count noticed ${last.share} % (${last.noticed} of ${last.noticed + last.survivors.length}).`,
+    last && `Noticed on ${day(last.at)}: ${last.share} % (${countOf(last)}).`,
     minimumShare !== undefined && `The minimum is ${minimumShare} %.`,
     excuse !== undefined && `There is no minimum: ${text(excuse)}`,
     minimumShare === undefined &&
@@ -128,6 +140,8 @@ const sentence = (words: string): string => {
 
 const time = (at: string): string =>
   `<time datetime="${text(at)}">${text(at.slice(0, 16).replace('T', ' '))} UTC</time>`
+
+const day = (at: string): string => `<time datetime="${text(at.slice(0, 10))}">${text(at.slice(0, 10))}</time>`
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
