@@ -4,17 +4,19 @@
  *   npm run test:paths -- cart                       the paths of one machine, on the bare machine
  *   npm run test:paths -- cart --level page          on another level: actor, server, page, browser, or all
  *   npm run test:paths -- --report                   writes dist/paths.html: what each level takes, leaves out, and why
- *   npm run test:paths -- cart --report              the same, after walking only the levels of this machine that have no result
+ *   npm run test:paths -- cart --report              the same, after walking only the levels of this machine without a result since its last change
  *   npm run test:paths -- --replay FILE [--headed]   one path again, from the run file that a failed walk wrote
  *
- * Without a name, every machine. The report shows the last runs, also those of `npm test`; levels without any result run first.
+ * Without a name, every machine. The report shows the last runs, also those of `npm test`; a level without a result, or whose result is older than the
+ * files in the folder of its machine, runs first.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { expectMachines } from './askedMachines.mjs'
 import { install } from './install.mjs'
-import { binary, fail, root, runNode } from './processes.mjs'
+import { hasResult } from './pathsResults.mjs'
+import { binary, fail, runNode } from './processes.mjs'
 
 const levels = ['actor', 'server', 'page', 'browser']
 const options = /** @type {const} */ ({
@@ -82,10 +84,4 @@ async function walk(level, names, env = {}) {
     env: { ...given, CHROME_PATH: browser },
   })
   return run.code
-}
-
-/** @param {string} name @param {string} level */
-function hasResult(name, level) {
-  const start = join(root, 'node_modules/.cache/graph-coverage', `${name}.${level}`)
-  return ['.json', '.th.json', '.en.json'].some((end) => existsSync(`${start}${end}`))
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyMachineModel } from '../machines/model'
 import { relationsOf } from '../tests/graph/explore'
@@ -16,6 +16,7 @@ import { resultsFolder } from '../tests/graph/results'
 import { survivorsByDesign } from '../tests/graph/survivors'
 import { machineNames, walkedLevels } from '../tests/graph/walked'
 import { writeCoverageFile } from '../workbench/coverage/coverageFile'
+import { changedAt } from './pathsResults.mjs'
 import { root } from './processes.mjs'
 
 /** Writes what the last runs of the generated tests took, as `dist/paths.html`, and as `dist/coverage.json` for the workbench. Imports TypeScript, so it runs under tsx. */
@@ -29,7 +30,6 @@ async function main(): Promise<void> {
     const module = (await import(`../machines/${name}/${name}Model.ts`)) as Record<string, unknown>
     const model = module[`${name}Model`] as AnyMachineModel
     const { machine } = model
-    const folder = join(root, 'machines', name)
     const ownCount = `${name}.mutants.json`
     const survey = laterCount(
       counts.find(({ machine }) => machine === name),
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
         .filter((file) => file.startsWith(`${name}.`) && file !== ownCount)
         .map((file) => read(file) as LevelResult)
         .filter((result) => 'untaken' in result),
-      changedAt: Math.max(...readdirSync(folder).map((file) => statSync(join(folder, file)).mtimeMs)),
+      changedAt: changedAt(name),
       ...(excused[name] && { excuses: excused[name] }),
       ...(minimumShares[name] !== undefined && { minimumShare: minimumShares[name] }),
       ...(survey && { survey }),

@@ -178,7 +178,7 @@ describe('the commands', () => {
       expect(sourceOf('check.mjs')).toContain(gate)
   })
 
-  it('[MBT-007] `npm run test:paths` walks what has no result, and `--report` writes the page', () => {
+  it('[MBT-007] `npm run test:paths` walks what has no result since the machine’s last change, and `--report` writes the page', () => {
     expect(commands['test:paths']).toBe('node scripts/paths.mjs')
     expect(sourceOf('paths.mjs')).toContain('!hasResult(name, level)')
     expect(sourceOf('paths.mjs')).toContain(

@@ -1,8 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { hasResult } from '../../../scripts/pathsResults.mjs'
 import { inventory } from '../inventory'
 import type { Level } from '../levels'
-import { missingProofs } from '../levels'
+import { levels, missingProofs } from '../levels'
 import { resultsOf } from '../mutantsTable'
 import { proofs } from '../proof'
 import type { LevelResult } from '../results'
@@ -121,9 +124,59 @@ describe('[MBT-007] the report of the generated tests', () => {
     const failed = wordsOf(pageOf({ results: [result('actor', {}, { failed: ['3. start → ticket.book'] })] }))
     expect(failed).toContain('1 failed')
     expect(failed).toContain('3. start → ticket.book')
-    const old = pageOf({ changedAt: Date.parse('2026-11-21T04:00:00.000Z') })
-    expect(wordsOf(old)).toContain(', before the machine’s last change')
+    const old = wordsOf(pageOf({ changedAt: Date.parse('2026-11-21T04:00:00.000Z') }))
+    expect(old).toContain(', before the machine’s last change')
+    expect(old).toContain(`${chart.edges.length} of ${chart.edges.length} (old)`)
     expect(words).not.toContain(', before the machine’s last change')
+    expect(words.filter((line) => line.endsWith('(old)'))).toEqual([])
+  })
+
+  it('marks old failures as old, and lists them after what each level leaves out', () => {
+    const [actor, browser] = sources.results
+    const results = [{ ...actor!, failed: ['3. start → ticket.book'] }, browser!]
+    const headingsOf = (changes: Partial<ReportSources>) =>
+      [...pageOf({ results, ...changes }).matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, heading]) => heading)
+    expect(headingsOf({}).slice(0, 2)).toEqual(['Failed on the bare machine', 'Not taken in the browser'])
+    const changedAt = Date.parse('2026-11-21T04:00:00.000Z')
+    expect(headingsOf({ changedAt }).slice(0, 4)).toEqual([
+      'Not taken in the browser',
+      'Left out by name in the browser',
+      'Failed on the bare machine, before the machine’s last change',
+      'Mutants',
+    ])
+    const overview = wordsOf(pageOf({ results, changedAt }))
+    const cell = overview.slice(overview.indexOf('1 failed'))
+    expect(cell.slice(0, 2)).toEqual(['1 failed', `${chart.edges.length} of ${chart.edges.length} (old)`])
+  })
+
+  it('walks a level first whose result is missing, or is older than a file of its machine', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'paths-'))
+    try {
+      const folders = { machines: join(folder, 'machines'), results: join(folder, 'results') }
+      const save = (level: Level, at: string, part = '') => {
+        mkdirSync(folders.results, { recursive: true })
+        writeFileSync(join(folders.results, `ticket.${level}${part}.json`), JSON.stringify(result(level, {}, { at })))
+      }
+      const change = (machine: string, file: string, at: string) => {
+        mkdirSync(join(folders.machines, machine), { recursive: true })
+        writeFileSync(join(folders.machines, machine, file), '')
+        utimesSync(join(folders.machines, machine, file), new Date(at), new Date(at))
+      }
+      change('ticket', 'ticketMachine.ts', '2026-11-21T03:00:00.000Z')
+      expect(hasResult('ticket', 'actor', folders)).toBe(false)
+      save('actor', '2026-11-21T04:00:00.000Z')
+      save('browser', '2026-11-21T06:00:00.000Z', '.th')
+      change('cart', 'cartMachine.ts', '2026-11-21T07:00:00.000Z')
+      const current = () => levels.filter((level) => hasResult('ticket', level, folders))
+      expect(current()).toEqual(['actor', 'browser'])
+      change('ticket', 'ticketModel.ts', '2026-11-21T05:00:00.000Z')
+      expect(current()).toEqual(['browser'])
+      save('actor', '2026-11-21T05:30:00.000Z')
+      save('browser', '2026-11-21T04:30:00.000Z', '.en')
+      expect(current()).toEqual(['actor'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('shows the last count of mutants with its day, or the minimum, and those that change nothing', () => {

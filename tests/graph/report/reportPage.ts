@@ -41,15 +41,15 @@ function summary(machines: readonly MachineReport[]): string {
   )
   return `<section aria-labelledby="all"><h2 id="all">All machines</h2>
 <div class="scroll" role="region" aria-labelledby="all" tabindex="0"><table>
-<caption>Edges taken of all, by machine and level; the share of mutants noticed among those that change something</caption>
+<caption>Edges taken of all, by machine and level; the share of mutants noticed among those that change something. Old: run before the machine’s last change</caption>
 <thead><tr><th scope="col">Machine</th>${levels.map((level) => `<th scope="col">${names[level].title}</th>`).join('')}<th scope="col">Mutants</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody>
 </table></div></section>`
 }
 
 function cell(report: LevelReport): string {
-  if (report.failed.length > 0) return `<strong class="bad">${report.failed.length} failed</strong> ${of(report.edges)}`
-  if (report.edges) return `${of(report.edges)}${report.isOld ? ' (old)' : ''}`
+  const failed = report.failed.length > 0 ? `<strong class="bad">${report.failed.length} failed</strong> ` : ''
+  if (report.edges) return `${failed}${of(report.edges)}${report.isOld ? ' (old)' : ''}`
   if (report.command !== undefined) return 'no result yet'
   return report.excuse === undefined ? '<strong class="bad">missing</strong>' : 'not walked'
 }
@@ -85,7 +85,8 @@ function machineSection({ id, description, levels: own, mutants, unreachable }: 
 <thead><tr>${['Level', 'States', 'Edges', 'Guard outcomes', 'Paths', 'Failed', 'Time', 'Last run'].map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
 <tbody>${rows.join('\n')}</tbody>
 </table></div>
-${own.map((one) => levelPart(one)).join('\n')}
+${own.map((one) => `${one.isOld ? '' : failures(one)}${levelPart(one)}`).join('\n')}
+${own.map((one) => (one.isOld ? failures(one) : '')).join('\n')}
 ${mutantsPart(mutants)}
 ${unreachable.length === 0 ? '' : `<h3>Impossible by the chart itself</h3>${reasons(unreachable)}`}
 </section>`
@@ -97,11 +98,15 @@ function why({ level, excuse, command }: LevelReport): string {
   return `<strong class="bad">Missing: no walk ${names[level].where}, and no reason.</strong>`
 }
 
+function failures({ level, failed, isOld }: LevelReport): string {
+  if (failed.length === 0) return ''
+  const when = isOld ? ', before the machine’s last change' : ''
+  return `<h3 class="bad">Failed ${names[level].where}${when}</h3><ul>${failed.map((one) => `<li>${text(one)}</li>`).join('')}</ul>`
+}
+
 function levelPart(report: LevelReport): string {
   const { where } = names[report.level]
   const parts = [
-    report.failed.length > 0 &&
-      `<h3 class="bad">Failed ${where}</h3><ul>${report.failed.map((one) => `<li>${text(one)}</li>`).join('')}</ul>`,
     report.untaken.length > 0 && `<h3>Not taken ${where}</h3>${reasons(report.untaken)}`,
     report.excuses.length > 0 && `<h3>Left out by name ${where}</h3>${reasons(report.excuses)}`,
     report.neverFalse.length > 0 &&
