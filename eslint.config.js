@@ -81,7 +81,7 @@ export default tseslint.config(
   },
   // Their readers ask for a default export.
   {
-    files: ['*.config.{js,ts}', '.*.cjs', 'scripts/reporter.mjs', 'i18n/{th,en}/**'],
+    files: ['*.config.{js,ts}', '.*.cjs', 'scripts/{reporter,pathsReporter}.mjs', 'i18n/{th,en}/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },

@@ -72,7 +72,10 @@ async function walk(level, names, env = {}) {
   }
   if (env.PATHS_REPLAY === undefined) process.stdout.write(`Level ${level}: ${files.length} test files\n`)
   const given = { PATHS_MACHINES: names.join(' '), ...env }
-  if (level !== 'browser') return (await runNode(binary('vitest'), ['run', ...files], { env: given })).code
+  if (level !== 'browser') {
+    const args = ['run', '--reporter=./scripts/pathsReporter.mjs', ...files]
+    return (await runNode(binary('vitest'), args, { env: given })).code
+  }
   const { build } = await import('./build.mjs')
   const { ensureBrowser, noBrowser } = await import('./browser.mjs')
   if (!(await build())) fail('Nothing was walked: the build failed.')

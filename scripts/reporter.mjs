@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { MinimalReporter } from 'vitest/node'
 import { slowest } from './summary.mjs'
+import { shortenFailures } from './walkFailures.mjs'
 
 /**
  * Prints only failures and the tests' own output. Writes the report for `npm test` to SUITE_REPORT: unlike Vitest's own JSON it contains
@@ -9,6 +10,12 @@ import { slowest } from './summary.mjs'
 export default class SuiteReporter extends MinimalReporter {
   constructor() {
     super({ silent: false })
+  }
+
+  /** @param {import('vitest/node').TestModule} module @override */
+  onTestModuleEnd(module) {
+    shortenFailures(module)
+    super.onTestModuleEnd(module)
   }
 
   /**

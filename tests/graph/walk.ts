@@ -50,7 +50,7 @@ export class WalkFailure extends Error {
     readonly steps: readonly Step[],
     readonly seed: number,
     readonly rested?: unknown,
-    notes: readonly string[] = [],
+    readonly notes: readonly string[] = [],
   ) {
     const path = pathSteps(steps).map((step) => `  ${JSON.stringify(step)}`)
     super(`${[reason, ...notes].join('\n')}\nseed ${seed}, shortest path:\n${path.join(',\n')}`)
