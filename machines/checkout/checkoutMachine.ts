@@ -178,7 +178,6 @@ export const checkoutMachine = setup({
       if (card) enqueue.emit({ type: 'memberCard.chosen', card })
     }),
     setVoucher: assign((_, { voucher, isChecking }: VoucherChanged) => ({ voucher, isVoucherChecked: !isChecking })),
-    removeVoucher: assign({ voucher: undefined }),
     removeSource: assign({ sources: [], adjustedCardPoint: 0 }),
     setAmount: assign(({ context }, { text }: { text: string }) => withAmount(context, text)),
     setSteps: assign(({ context }, { quantity }: { quantity: number }) => withSteps(context, quantity)),
@@ -584,7 +583,7 @@ export const checkoutMachine = setup({
         {
           guard: ifRefusal('voucher'),
           target: 'summary',
-          actions: ['removeVoucher', 'refuseVoucher', raiseRefusal, 'closeIntent'],
+          actions: ['refuseVoucher', raiseRefusal, 'closeIntent'],
         },
         {
           guard: ifRefusal('source'),

@@ -863,9 +863,8 @@ export const checkoutModel = defineModel(checkoutMachine, {
       }
     },
     'the order has what its parts emitted last': ({ context, trail }) => {
-      const at = { delivery: -1, source: -1, voucher: -1, spent: -1, empty: -1 }
+      const at = { delivery: -1, source: -1, voucher: -1, empty: -1 }
       trail.forEach((fact, index) => {
-        if (fact.kind === 'settled' && fact.outcome === 'voucherSpent') at.spent = index
         if (fact.kind === 'settled' && fact.outcome === 'accountEmpty') at.empty = index
         if (fact.kind === 'event' && fact.event.type === 'delivery.changed') at.delivery = index
         if (fact.kind === 'event' && fact.event.type === 'source.changed') at.source = index
@@ -893,7 +892,7 @@ export const checkoutModel = defineModel(checkoutMachine, {
         )
       const lowers = eventAt(at.voucher)
       if (lowers?.type === 'voucher.changed') {
-        same(context.voucher, at.spent > at.voucher ? undefined : lowers.voucher)
+        same(context.voucher, lowers.voucher)
         same(context.isVoucherChecked, lowers.isChecking !== true)
       }
     },
@@ -1058,10 +1057,6 @@ export const checkoutModel = defineModel(checkoutMachine, {
         if (fact.kind === 'emitted' && fact.event.type === 'addresses.closed') toFix = undefined
       }
       same(JSON.stringify(context.fixAddress), JSON.stringify(toFix))
-    },
-    'a voucher that the server refuses with the order leaves the order': ({ trail, context }) => {
-      const cause = trail.findLast(isCause)
-      if (cause?.kind === 'settled' && cause.outcome === 'voucherSpent') same(context.voucher, undefined)
     },
     'the bank app vibrates once for each success, and for nothing else': ({ trail }) => {
       const emitted = (type: string) =>

@@ -102,7 +102,6 @@ export const checkoutWords = defineWords(checkoutMachine, {
     setPayment: ['แสดงวิธีชำระเงินที่เลือก', 'Shows the chosen payment'],
     emitMemberCard: ['จำบัตรสมาชิกที่เลือกไว้ในเครื่อง', 'Stores the member card, if one pays'],
     setVoucher: ['แสดงโค้ดและส่วนลด', 'Shows the voucher and its discount'],
-    removeVoucher: ['เอาโค้ดออกจากคำสั่งซื้อ', 'Takes the voucher off the order'],
     removeSource: ['เอาวิธีชำระเงินออกจากคำสั่งซื้อ', 'Takes the payment off the order'],
     setAmount: ['แสดงยอดบริจาคใหม่', 'Shows the new donation'],
     setSteps: ['แสดงจำนวนคะแนนที่แลกใหม่', 'Shows the new points exchanged'],

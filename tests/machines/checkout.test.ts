@@ -872,7 +872,10 @@ describe('the server’s answers', () => {
 
   it('[CHK-011] a refused voucher or source is removed, and the shopper chooses again', async () => {
     const page = await summary()
-    page.checkout.send({ type: 'voucher.changed', voucher: { promocode_code: 'A', discount: fromBaht(1) } })
+    const voucher = page.checkout.getSnapshot().children.voucher
+    voucher?.send({ type: 'promo.applied', promo: { promo_code: 'A', promocode_id: '1', discount: 1 } })
+    await settled()
+    expect(page.context().voucher).toEqual({ promocode_code: 'A', discount: fromBaht(1) })
     page.confirm()
     await page.refuse('504', '01')
     expect([page.isIn('summary'), page.context().voucher, page.context().sources]).toEqual([true, undefined, [saving]])
