@@ -9,14 +9,14 @@ export const catalogueContent: AcceptedMutants = {
     { find: 'row.id === id', put: 'true', why: 'Only a known category has children.' },
     { find: 'own?.parentId', put: 'own.parentId', why: 'The category of a product exists, by its foreign key.' },
   ],
-  'server/domain/catalogue/donationSort.ts': [
-    { find: 'one.productId < other.productId', put: 'one.productId <= other.productId', why: 'Ids are unique.' },
-  ],
   'server/domain/catalogue/fieldsByType.ts': [{ find: 'donations.length === 0', put: 'false', why: sparesAQuery }],
   'server/domain/catalogue/merchantCards.ts': [{ find: 'ids.length === 0', put: 'false', why: sparesAQuery }],
   'server/domain/catalogue/merchants.ts': [
     { find: 'reviews?.average', put: 'reviews.average', why: hasOneRow },
     { find: 'all?.total', put: 'all.total', why: hasOneRow },
+  ],
+  'server/domain/catalogue/nameOrder.ts': [
+    { find: 'one.productId < other.productId', put: 'one.productId <= other.productId', why: 'Ids are unique.' },
   ],
   'server/domain/catalogue/pictures.ts': [
     { find: "''", put: '"Stryker was here!"', why: 'No picture has either key, so that both have the usual colour.' },

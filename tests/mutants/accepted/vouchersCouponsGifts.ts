@@ -4,6 +4,7 @@ import type { AcceptedMutants } from './accepted'
 const inOverlapOfVouchers = inOverlap('tests/server/vouchers.test.ts')
 const endsWithoutAValue = 'Without a case the function returns undefined as well.'
 const alwaysACoupon = 'What is redeemed is digital, and each such privilege or reward becomes a coupon.'
+const giftHasItsSender = 'A gift has its sender: it is deleted with the shopper.'
 const noGiftWithoutId = 'It only spares a query: no gift has the id null.'
 
 export const vouchersCouponsGifts: AcceptedMutants = {
@@ -62,6 +63,8 @@ export const vouchersCouponsGifts: AcceptedMutants = {
     },
   ],
   'server/domain/gifts/giftWrites.ts': [
+    { find: '!sender', put: 'false', why: giftHasItsSender },
+    { find: 'false', put: 'true', why: giftHasItsSender },
     {
       find: 'gift.pinReference !== null',
       put: 'true',
