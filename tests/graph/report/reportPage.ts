@@ -41,7 +41,7 @@ function summary(machines: readonly MachineReport[]): string {
   )
   return `<section aria-labelledby="all"><h2 id="all">All machines</h2>
 <div class="scroll" role="region" aria-labelledby="all" tabindex="0"><table>
-<caption>Edges taken of all, by machine and level; the share of mutants noticed among those that change something. Old: run before the machine’s last change</caption>
+<caption>Edges taken of all, and mutants noticed of those that change something. Old: run before the machine’s last change</caption>
 <thead><tr><th scope="col">Machine</th>${levels.map((level) => `<th scope="col">${names[level].title}</th>`).join('')}<th scope="col">Mutants</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody>
 </table></div></section>`
@@ -161,6 +161,7 @@ table { border-collapse: collapse; width: 100%; }
 caption { text-align: start; padding-bottom: 0.5rem; }
 th, td { border-bottom: 1px solid var(--line); padding: 0.25rem 0.75rem 0.25rem 0; text-align: start; vertical-align: top; }
 .scroll { overflow-x: auto; }
+time { white-space: nowrap; }
 code { font-size: 0.875rem; overflow-wrap: anywhere; }
 dt { margin-top: 0.5rem; }
 dd { margin: 0; }
