@@ -13,7 +13,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
-import { changedLines, isJudged, judgedFiles, runsOf } from '../tests/mutants/code'
+import { changedLines, isJudged, judgedFiles, judgedLines, machineOf, runsOf } from '../tests/mutants/code'
 import { isGood, judged, linesOf, listedOf, withCode } from '../tests/mutants/codeTable'
 import type { CodeMutant, Judged, Listed } from '../tests/mutants/codeTable'
 import { gitText } from './git'
@@ -93,8 +93,15 @@ async function run(files: readonly Chosen[], suites: readonly string[]): Promise
   // A database that changed sources have filled is not for the suites.
   process.env['SEEDED_TEMPLATES'] = join(root, 'node_modules/.cache/mutants')
   delete process.env['TEST_DATABASE_URL']
+  // Of the machines' paths only those of the changed ones are walked, and they say nothing for the report.
+  process.env['PATHS_MACHINES'] = files.flatMap(({ file }) => machineOf(file) ?? []).join(' ')
+  process.env['PATHS_RESULTS'] = join(root, 'test-results/mutants-paths')
   const stryker = new Stryker({
-    mutate: files.flatMap(({ file, lines }) => lines?.map(([from, to]) => `${file}:${from}-${to}`) ?? [file]),
+    mutate: files.flatMap(({ file, lines }) => {
+      const [first, last] = judgedLines(file, sourceOf(file))
+      const within = (lines ?? [[first, last]]).filter(([from]) => from <= last)
+      return within.map(([from, to]) => `${file}:${from}-${Math.min(to, last)}`)
+    }),
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner', join(root, 'tests/mutants/ignoredTexts.mjs')],
     ignorers: ['texts'],

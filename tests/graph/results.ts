@@ -41,7 +41,8 @@ export interface Excuse {
   reason: string
 }
 
-export const resultsFolder = join(import.meta.dirname, '../../node_modules/.cache/graph-coverage')
+export const resultsFolder =
+  process.env['PATHS_RESULTS'] ?? join(import.meta.dirname, '../../node_modules/.cache/graph-coverage')
 
 /** Counts what was taken, walk by walk, and writes the result of a level once all its walks have run. */
 export class Results {

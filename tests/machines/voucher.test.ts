@@ -81,6 +81,8 @@ describe('voucher', () => {
   it('[FMT-003] the summary is notified when the sheet opens and closes: translated names wait until it closes', () => {
     const page = open(order())
     const heard = () => page.emitted.filter(({ type }) => type.startsWith('sheet.'))
+    const toggled: object[] = []
+    for (const name of ['sheet.opened', 'sheet.closed'] as const) page.voucher.on(name, (event) => toggled.push(event))
     page.voucher.send({ type: 'sheet.close' })
     page.voucher.send({ type: 'sheet.open' })
     page.voucher.send({ type: 'sheet.close' })
@@ -88,12 +90,16 @@ describe('voucher', () => {
       { type: 'sheet.opened', name: 'voucher' },
       { type: 'sheet.closed', name: 'voucher' },
     ])
+    expect(toggled).toEqual(heard().slice(-2))
   })
 
   it('[VCH-012] [PAY-032] a code with a card prompts first: rejecting applies nothing and keeps the card', () => {
     const page = open(withCard)
     page.type('market40')
-    expect(page.sentTo('modal')).toMatchObject([{ id: 'sourceOrVoucher', hasReject: true }])
+    const content = { kind: 'message', name: 'sourceOrVoucher' }
+    expect(page.sentTo('modal')).toMatchObject([
+      { type: 'modal.open', id: 'sourceOrVoucher', content, hasReject: true },
+    ])
     page.voucher.send({ type: 'modal.closed', id: 'sourceOrVoucher', answer: 'rejected' })
     expect([page.apply.calls, page.emitted.filter(({ type }) => type === 'source.reset')]).toEqual([[], []])
   })
@@ -168,6 +174,59 @@ describe('voucher', () => {
     await settled()
     expect(page.emitted.at(-1)).toEqual({ type: 'voucher.changed' })
     expect(page.context().refusal).toMatchObject({ place: 'row', code: 'MARKET40', error: refused })
+  })
+
+  it('[VCH-019] a valid check keeps the voucher with the discount of the changed order, and is made once', async () => {
+    const page = open()
+    page.type('market40')
+    await page.apply.answer(answer)
+    const larger = [{ price: fromBaht(120), quantity: 2 }] as unknown as Order['products']
+    page.voucher.send({ type: 'order.changed', order: order({ products: larger }) })
+    await page.read.answer({ promocode_code: 'MARKET40', discount: fromBaht(60) })
+    expect(page.read.calls.map(({ input }) => input)).toMatchObject([
+      { code: 'MARKET40', purchase: { amount: fromBaht(275) } },
+    ])
+    expect(page.emitted.at(-1)).toEqual({
+      type: 'voucher.changed',
+      voucher: { promocode_code: 'MARKET40', discount: fromBaht(60) },
+    })
+    expect(page.voucher.getSnapshot().hasTag('checking')).toBe(false)
+  })
+
+  it('the reason beside the field goes when the text is changed, that of a row stays', async () => {
+    const page = open()
+    page.type('market.40')
+    expect(page.context().refusal).toMatchObject({ place: 'field', code: 'MARKET.40' })
+    page.voucher.send({ type: 'code.change', text: 'm' })
+    expect(page.context().refusal).toBeUndefined()
+    await page.list.answer([{ promocode_code: 'RAINY30', isEcoupon: false } as OfferedVoucher])
+    page.voucher.send({ type: 'voucher.pick', code: 'RAINY30' })
+    await page.apply.fail(refused)
+    page.voucher.send({ type: 'code.change', text: 'ma' })
+    expect(page.context().refusal).toMatchObject({ place: 'row', code: 'RAINY30' })
+  })
+
+  it('an applied code leaves the field empty', async () => {
+    const page = open()
+    page.type('market40')
+    await page.apply.answer(answer)
+    expect(page.context().text).toBe('')
+  })
+
+  it('[VCH-015] the bank app gets the voucher of a bill as the answer of the page', async () => {
+    const page = open(order(), {
+      host: 'kplusPromo',
+      purchase: { mid: '100001', amount: fromBaht(100), shipping: fromBaht(0) },
+    })
+    page.type('market40')
+    await page.apply.answer(answer)
+    expect(page.sentTo('native')).toEqual([
+      {
+        type: 'native.requested',
+        name: 'finishProcess',
+        payload: { params: { promo_code: 'MARKET40', promocode_id: 'v1', discount: '40' } },
+      },
+    ])
   })
 
   it('[VCH-019] a failed check keeps the voucher on the order, and is retried', async () => {

@@ -5,7 +5,7 @@ import { root } from '../../scripts/processes.mjs'
 
 const judged: readonly RegExp[] = [
   /^contract\/\w+\.ts$/,
-  /^machines\/\w+\/(?!\w*(Machine|Model|Words)\.ts$|samples\.ts$)\w+\.ts$/,
+  /^machines\/\w+\/(?!\w*(Model|Words)\.ts$|samples\.ts$)\w+\.ts$/,
   /^machines\/(failure|unchanged)\.ts$/,
   /^server\/domain\/.+\.ts$/,
   /^server\/bank\/(?!schema\.ts$)\w+\.ts$/,
@@ -22,6 +22,16 @@ export const judgedFiles = (): readonly string[] =>
     )
     .filter(isJudged)
     .sort()
+
+/** The name of the machine whose chart a file has. */
+export const machineOf = (file: string): string | undefined => /^machines\/\w+\/(\w+)Machine\.ts$/.exec(file)?.[1]
+
+/** The lines of a file that are changed: all, or of a machine's file those before the chart, which is changed as data instead. */
+export const judgedLines = (file: string, source: string): readonly [number, number] => {
+  const lines = source.split('\n')
+  const chart = lines.findIndex((line) => line.includes('createMachine('))
+  return [1, machineOf(file) === undefined ? lines.length : chart]
+}
 
 /** Money, stock, vouchers, points, and what belongs to whom. */
 const strict: readonly RegExp[] = [
@@ -132,8 +142,13 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['server/domain/', ['server/{jobs,names}']],
 ]
 
-export const suitesOf = (file: string): readonly string[] =>
-  (suites.find(([start]) => file.startsWith(start))?.[1] ?? []).map((name) => `tests/${name}.test.ts`)
+/** A machine's file has its generated paths too. */
+export const suitesOf = (file: string): readonly string[] => {
+  const machine = machineOf(file)
+  const [start, own = []] = suites.find(([beginning]) => file.startsWith(beginning)) ?? []
+  const written = machine !== undefined && start === 'machines/' ? [`machines/${machine}`] : own
+  return [...(machine === undefined ? [] : ['graph/walks']), ...written].map((name) => `tests/${name}.test.ts`)
+}
 
 /** Files with the same suites are judged in one run. */
 export function runsOf<T extends { file: string }>(

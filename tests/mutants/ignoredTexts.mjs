@@ -9,7 +9,11 @@ export const strykerPlugins = [
     value: {
       /** @param {any} path of Babel */
       shouldIgnore({ node, parent, key }) {
+        if (node.type === 'ObjectExpression' && parent.type === 'ObjectProperty' && parent.key.name === 'actors')
+          return 'Actors without an implementation.'
         if (node.type !== 'StringLiteral' && node.type !== 'TemplateLiteral') return undefined
+        if (parent.type === 'CallExpression' && parent.callee.name === 'notProvided')
+          return 'The text of a thrown error.'
         const isThrown = parent.type === 'NewExpression' && parent.callee.name?.endsWith('Error')
         if (isThrown || (parent.type === 'CallExpression' && parent.callee.type === 'Super'))
           return 'The text of a thrown error.'
