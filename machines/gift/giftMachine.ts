@@ -170,7 +170,6 @@ export const giftMachine = setup({
   guards: {
     isGone: (_, { error }: { error: unknown }) => isGone(error),
     hasOpenIntent: ({ context }) => context.openIntent !== undefined,
-    hasItem: ({ context }) => context.item !== undefined,
     hasOldNames: ({ context }) => context.hasOldNames === true,
     canBeGiven: (_, { item }: { item: GiftItem }) => item.canBeGiven,
     isDone: ({ context }) => context.contact !== undefined && context.card !== undefined,
@@ -185,8 +184,7 @@ export const giftMachine = setup({
     isOutcome: ({ context }, { outcome }: Pick<Placement, 'outcome'>) => context.placement?.outcome === outcome,
     isAwayWithClaim: ({ context }) => isAwayWithClaim(context),
     isLost: ({ context }) => context.item === undefined && isNotPlaced(context),
-    isRefusedBy: ({ context }, params: { by: Refused }) =>
-      context.placement?.outcome === 'refused' && refusedBy(context.placement.error) === params.by,
+    isRefusedBy: ({ context }, params: { by: Refused }) => refusedBy(context.placement?.error) === params.by,
   },
 }).createMachine({
   id: 'gift',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { GiftOfOrder } from '../../contract/giftCard'
 import type { GiftTemplate } from '../../contract/gifts'
 import type { Claim } from '../../contract/payment'
 import { giftMachine, giftScreenOf } from '../../machines/gift/giftMachine'
@@ -40,7 +41,7 @@ const refused = (key: string) => {
 }
 const lost = { kind: 'network', key: 'default' }
 
-function make(change: { access?: AccessAnswer; openIntent?: GiftIntent } = {}) {
+function make(change: { access?: AccessAnswer; openIntent?: GiftIntent; attached?: GiftOfOrder } = {}) {
   const stage = rootStage()
   stage.listen('gift')
   const loadGiftItem = port<GiftItem, { giftId: string }>()
@@ -57,9 +58,10 @@ function make(change: { access?: AccessAnswer; openIntent?: GiftIntent } = {}) {
     messageMax: 150,
     access: () => change.access ?? 'go',
     isHidden: () => false,
-    now: () => 0,
+    now: () => stage.clock.now(),
     newKey: () => `key-${(made += 1)}`,
     openIntent: change.openIntent,
+    attached: change.attached,
   }
   const gift = stage.play(
     giftMachine.provide({
@@ -415,6 +417,60 @@ describe('the steps', () => {
     expect(page.screen()).toBe('card')
   })
 
+  it('an attached gift is filled in: all pages can be passed at once, and it is attached again unchanged', async () => {
+    const page = make({ attached: sampleGift })
+    await page.ports.loadGiftItem.answer({ ...coupon, kind: 'product' })
+    next(page)
+    next(page)
+    page.gift.send({ type: 'gift.confirm' })
+    expect(page.factsOf('gift.attached')).toMatchObject([{ gift: sampleGift }])
+  })
+
+  it('an attached recipient without a version has to be verified before the next page', async () => {
+    const { contact } = sampleGift
+    const page = make({ attached: { ...sampleGift, contact: { ...contact, recipientVersion: undefined } } })
+    await page.ports.loadGiftItem.answer(coupon)
+    next(page)
+    expect(page.screen()).toBe('recipient')
+    await page.ports.verifyRecipient.answer(person)
+    next(page)
+    expect(page.screen()).toBe('card')
+  })
+
+  it('the recipient’s page leads on while the card is still empty', async () => {
+    const page = await atRecipient()
+    page.card().send({ type: 'message.change', text: '' })
+    page.recipient().send({ type: 'phone.change', text: theirs })
+    await page.ports.verifyRecipient.answer(person)
+    next(page)
+    expect(page.screen()).toBe('card')
+  })
+
+  it('the address of the card’s page opens it only with a recipient, and that of the review opens nothing', async () => {
+    const page = await atRecipient()
+    page.gift.send({ type: 'step.entered', step: 'card' })
+    expect(page.screen()).toBe('recipient')
+    page.recipient().send({ type: 'phone.change', text: theirs })
+    await page.ports.verifyRecipient.answer(person)
+    page.gift.send({ type: 'step.entered', step: 'review' })
+    expect(page.screen()).toBe('recipient')
+    page.gift.send({ type: 'step.entered', step: 'card' })
+    expect(page.screen()).toBe('card')
+  })
+
+  it('[FMT-003] a language switch reloads the item and the pictures once, and keeps the recipient and the card', async () => {
+    const page = await atReview()
+    page.gift.send({ type: 'names.refresh' })
+    expect([page.ports.loadGiftItem.calls.length, page.ports.listTemplates.calls.length]).toEqual([2, 2])
+    await page.ports.loadGiftItem.answer({ ...coupon, name: 'ลาเต้' })
+    expect([page.screen(), page.ports.loadGiftItem.calls.length]).toEqual(['review', 2])
+    expect(page.gift.getSnapshot().context).toMatchObject({
+      item: { name: 'ลาเต้' },
+      contact: { mobileNo: theirs },
+      card: { giftcardImage: templates[0]!.image },
+    })
+  })
+
   it('an attached gift opens with all that it has; only a number that the server refused is verified again', () => {
     const { contact } = sampleGift
     for (const failure of [undefined, refused('601'), refused('310-01'), lost])
@@ -471,6 +527,25 @@ describe('sending', () => {
     page.card().send({ type: 'message.change', text: 'อีกข้อความ' })
     page.gift.send({ type: 'gift.confirm' })
     expect(page.ports.claimOrder.calls[2]?.input.idempotencyKey).toBe('key-2')
+  })
+
+  it.each([
+    ['recipient', (page: ReturnType<typeof make>) => page.recipient().send({ type: 'phone.change', text: '' })],
+    ['message', (page: ReturnType<typeof make>) => page.card().send({ type: 'message.change', text: '' })],
+  ])('[GFT-009] a gift without a %s is not sent', async (_, clear) => {
+    const page = await atReview()
+    clear(page)
+    page.gift.send({ type: 'gift.confirm' })
+    expect([page.screen(), page.ports.claimOrder.calls.length]).toEqual(['review', 0])
+  })
+
+  it('a gift that never arrived is stored anew when it is sent again', async () => {
+    const page = await sending()
+    await page.ports.claimOrder.fail(lost)
+    await page.ports.readClaim.fail(refused('410'))
+    page.clock.increment(1_000)
+    page.gift.send({ type: 'gift.confirm' })
+    expect(page.factsOf('giftIntent.opened').map(({ intent }) => (intent as GiftIntent).startedAt)).toEqual([0, 1_000])
   })
 
   it('[REL-003] after a reload or a kill the confirmed gift is looked up first', async () => {

@@ -20,17 +20,20 @@ const closed = (outcome: string, reference = 'order-1') => ({ type: 'pin.closed'
 
 describe('PIN', () => {
   it('[BRG-025, BRG-031] opens the pad with the reference of the waiting order', () => {
-    const { pads } = open()
-    expect(pads()).toEqual([{ pin_reference: 'order-1' }])
+    const { factsOf } = open()
+    expect(factsOf('native.requested')).toEqual([
+      { type: 'native.requested', name: 'openPin', payload: { pin_reference: 'order-1' } },
+    ])
   })
 
   it('[BRG-031] returning from the pad proves nothing: the server is asked, and its answer decides', async () => {
-    const { pin, askPin, sentTo } = open()
+    const { pin, askPin, sentTo, factsOf } = open()
     pin.send({ type: 'pin.returned' })
-    expect(sentTo('opener')).toEqual([])
+    expect([sentTo('opener'), factsOf('pin.answered')]).toEqual([[], []])
     expect(askPin.calls.map(({ input }) => input)).toEqual([{ reference: 'order-1' }])
     await askPin.answer('confirmed')
     expect(sentTo('opener')).toEqual([closed('confirmed')])
+    expect(factsOf('pin.answered')).toEqual([{ type: 'pin.answered', reference: 'order-1', outcome: 'confirmed' }])
   })
 
   it('[BRG-031] polls the server once after 120 s without an event from the bank app', () => {
@@ -130,10 +133,11 @@ describe('PIN', () => {
   })
 
   it('a pad for another reference is refused while one is open, and opens where nothing was decided', async () => {
-    const { pin, askPin, asker, sentTo, pads } = open()
+    const { pin, askPin, asker, sentTo, pads, factsOf } = open()
     const other = asker('other')
     pin.send({ type: 'pin.open', reference: 'gift-2', opener: other })
     expect(sentTo('other')).toEqual([closed('refused', 'gift-2')])
+    expect(factsOf('pin.answered')).toEqual([{ type: 'pin.answered', reference: 'gift-2', outcome: 'refused' }])
     pin.send({ type: 'pin.returned' })
     await askPin.answer('open')
     pin.send({ type: 'pin.open', reference: 'gift-2', opener: other })

@@ -100,6 +100,23 @@ describe('claiming', () => {
     expect([page.value(), page.claimOrder.calls.length]).toEqual(['unknown', 1])
   })
 
+  it('after 101 no order is known here: neither the PIN nor the cancel is offered', async () => {
+    const page = place()
+    await page.claimOrder.fail({ kind: 'business', code: '101', key: '101' })
+    expect([page.can('pin.reopen'), page.can('order.cancel')]).toEqual([false, false])
+  })
+
+  it.each([
+    ['paid by card', { isCard: true }, claim('paid')],
+    ['waiting for the account', { isCard: false }, claim('waiting_payment_confirmation')],
+    ['paid with a PIN', { isCard: false }, claim('paid', { pin_reference: 'p1' })],
+  ])('an order that is %s needs neither a page nor a PIN', async (_, input, answer) => {
+    const page = place(input)
+    await page.claimOrder.answer(answer)
+    expect(page.value()).toEqual({ checking: 'asking' })
+    expect([page.openGateway.calls, page.sentTo('pin')]).toEqual([[], []])
+  })
+
   it('[CHK-011] any other refusal ends it with the server’s reason', async () => {
     const page = place()
     const error = { kind: 'business', code: '502', subCode: '01', key: '502-01' }
@@ -137,6 +154,16 @@ describe('the PIN', () => {
     expect([page.value(), page.sentTo('pin').at(-1)?.type]).toEqual(['authorising', 'pin.cancel'])
     page.placement.send({ type: 'pin.closed', reference: 'p1', outcome: 'cancelled' })
     expect(page.output()).toMatchObject({ outcome: 'cancelled' })
+    expect(page.sentTo('snackbar')).toEqual([{ type: 'snackbar.show', name: 'orderCancelled' }])
+  })
+
+  it('[BRG-031] the pad that was closed is not offered again before the server’s next answer', async () => {
+    const page = await inCheck()
+    page.placement.send({ type: 'pin.reopen' })
+    page.placement.send({ type: 'pin.closed', reference: 'p1', outcome: 'lapsed' })
+    expect(page.can('pin.reopen')).toBe(false)
+    await page.readClaim.answer(waiting)
+    expect(page.can('pin.reopen')).toBe(true)
   })
 
   it('[BRG-031] if still open, the pad can be opened again without another claim', async () => {
@@ -217,6 +244,35 @@ describe('checking', () => {
     expect([page.can('pin.reopen'), page.can('order.cancel')]).toEqual([true, true])
     page.placement.send({ type: 'pin.reopen' })
     expect([page.value(), page.sentTo('pin').at(-1)?.['reference']]).toEqual(['authorising', 'p1'])
+  })
+
+  it('[BRG-031] offers no PIN for an order that waits for something else, during and after the minute', async () => {
+    const page = await inCheck(claim('waiting_payment_confirmation'))
+    expect(page.can('pin.reopen')).toBe(false)
+    page.clock.increment(60_000)
+    expect([page.value(), page.can('pin.reopen')]).toEqual(['unknown', false])
+  })
+
+  it('[BRG-051] a page that was hidden before the check is polled once, and again when it is shown', async () => {
+    const page = await atPin()
+    page.placement.send({ type: 'page.hidden' })
+    page.placement.send({ type: 'pin.closed', reference: 'p1', outcome: 'confirmed' })
+    await page.readClaim.answer(waiting)
+    expect(page.value()).toEqual({ checking: 'hidden' })
+    page.clock.increment(10_000)
+    expect(page.readClaim.calls).toHaveLength(1)
+    page.placement.send({ type: 'page.shown' })
+    await page.readClaim.answer(waiting)
+    expect([page.value(), page.readClaim.calls.length]).toEqual([{ checking: 'pausing' }, 2])
+  })
+
+  it('[BRG-051] a page that was hidden and shown before the check is polled as usual', async () => {
+    const page = await atPin()
+    page.placement.send({ type: 'page.hidden' })
+    page.placement.send({ type: 'page.shown' })
+    page.placement.send({ type: 'pin.closed', reference: 'p1', outcome: 'confirmed' })
+    await page.readClaim.answer(waiting)
+    expect(page.value()).toEqual({ checking: 'pausing' })
   })
 
   it('[NAV-054, REL-004] can be left to the order list, with the order', async () => {
@@ -309,7 +365,10 @@ describe('a card', () => {
     expect(page.openGateway.calls.map(({ input }) => input)).toEqual([{ orderId: 'o1', cardKey: 'acc' }])
     await page.openGateway.answer({ url: 'https://gateway.example/' })
     expect(page.sentTo('thirdParty')).toMatchObject([
-      { type: 'thirdParty.open', request: { url: 'https://gateway.example/' } },
+      {
+        type: 'thirdParty.open',
+        request: { url: 'https://gateway.example/', needSession: true, needPartnerToken: false },
+      },
     ])
     page.placement.send({ type: 'thirdParty.closed', outcome: 'returned' })
     expect(page.value()).toEqual({ checking: 'asking' })
@@ -318,5 +377,38 @@ describe('a card', () => {
     silent.clock.increment(120_000)
     expect(silent.value()).toEqual({ checking: 'asking' })
     await settled()
+  })
+
+  it('a gateway’s answer without an address opens no other one', async () => {
+    const page = place({ isCard: true })
+    await page.claimOrder.answer(claim('waiting_payment_confirmation'))
+    await page.openGateway.answer(undefined)
+    expect(page.sentTo('thirdParty')).toMatchObject([{ request: { url: '' } }])
+  })
+
+  it('[CHK-011] the card of the request pays if the server’s answer names none', async () => {
+    const page = place({ isCard: true })
+    await page.claimOrder.answer(claim('waiting_payment_confirmation', { payment: {} }))
+    expect(page.openGateway.calls.map(({ input }) => input.cardKey)).toEqual(['acc'])
+  })
+
+  it('[CHK-012] after a reload only the server’s answer can name the card', async () => {
+    const page = await inCheck()
+    page.placement.send({ type: 'pin.reopen' })
+    givePin(page)
+    await page.readClaim.answer(claim('waiting_payment_confirmation', { payment: { data: {} } }))
+    expect(page.openGateway.calls.map(({ input }) => input)).toEqual([{ orderId: 'o1', cardKey: undefined }])
+  })
+
+  it.each([
+    ['the PIN is still missing', { ...withPage, pin_reference: 'p1' }, { checking: 'pausing' }],
+    ['nothing is left to pay by card', claim('waiting_payment_confirmation'), { checking: 'pausing' }],
+    ['the order is void', { ...withPage, order_status: 'void' as const }, 'void'],
+  ])('[CHK-011, BRG-031] the gateway’s page does not open while %s', async (_, answer, value) => {
+    const page = place({ isCard: true })
+    await page.claimOrder.answer(waiting)
+    givePin(page)
+    await page.readClaim.answer(answer)
+    expect([page.value(), page.openGateway.calls.length]).toEqual([value, 0])
   })
 })
