@@ -111,11 +111,16 @@ export const cartMachine = setup({
         short: [],
       }
     }),
-    keepSaved: assign(({ context }, { baskets }: Baskets) => ({
-      saved: baskets,
-      baskets: context.wanted.reduce(withQuantity, baskets),
-      removing: context.removing.filter((id) => linesOf(baskets).some((line) => line.item_id === id)),
-    })),
+    /** The answer may lack lines that were removed elsewhere. */
+    keepSaved: assign(({ context }, { baskets }: Baskets) => {
+      const isLeft = (id: string) => linesOf(baskets).some((line) => line.item_id === id)
+      return {
+        saved: baskets,
+        baskets: context.wanted.reduce(withQuantity, baskets),
+        selected: context.selected.filter(isLeft),
+        removing: context.removing.filter(isLeft),
+      }
+    }),
     rollBack: assign(({ context }) => ({ baskets: context.saved, wanted: [] })),
     toggle: assign(({ context }, { item_id }: { item_id: string }) => ({
       selected: context.selected.includes(item_id)
@@ -191,7 +196,7 @@ export const cartMachine = setup({
     })),
     emitCheckedOut: emit(({ context }) => ({
       type: 'cart.checkedOut' as const,
-      mid: selectedBasket(context)?.merchant.mid ?? '',
+      mid: selectedBasket(context)!.merchant.mid,
       lines: selectedLines(context),
     })),
   },
@@ -218,7 +223,7 @@ export const cartMachine = setup({
       )
     },
     isAnotherMerchant: ({ context }, { mid }: { mid: string }) =>
-      context.selected.length > 0 && selectedBasket(context)?.merchant.mid !== mid,
+      context.selected.length > 0 && selectedBasket(context)!.merchant.mid !== mid,
     hasWanted: ({ context }) => context.wanted.length > 0,
     hasRemoval: ({ context }) => context.removing.length > 0,
     isOutdated: ({ context }) => context.isOutdated === true,

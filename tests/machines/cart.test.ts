@@ -135,7 +135,22 @@ describe('selection', () => {
     const page = await open()
     page.toggle('b')
     page.cart.send({ type: 'merchant.toggle', mid: 'm1' })
-    expect(page.selected()).toEqual(['a', 'b'])
+    expect([page.selected(), page.snackbars()]).toEqual([['a', 'b'], []])
+  })
+
+  it('a shop that is no longer in the cart has nothing to select', async () => {
+    const page = await open()
+    page.cart.send({ type: 'merchant.toggle', mid: 'gone' })
+    expect(page.selected()).toEqual([])
+  })
+
+  it('a selected line that a saved change no longer has is deselected: another shop is then the only one', async () => {
+    const page = await open()
+    page.toggle('a')
+    page.change('a', 2)
+    await page.updateBasket.answer(of(basket('m1', [line('b')]), basket('m2', [line('c')])))
+    page.toggle('c')
+    expect([page.selected(), page.snackbars()]).toEqual([['c'], []])
   })
 
   it('the total and the count are those of the selected lines, with their quantities', async () => {
@@ -174,6 +189,12 @@ describe('quantities', () => {
     expect(page.updateBasket.calls).toHaveLength(2)
     page.change('b', 3)
     expect(page.updateBasket.calls).toHaveLength(3)
+  })
+
+  it('a line that is no longer in the cart can’t be changed', async () => {
+    const page = await open()
+    page.change('gone', 2)
+    expect([page.value(), page.cart.getSnapshot().status]).toEqual([{ ready: 'idle' }, 'active'])
   })
 
   it('fewer pieces than an order needs are rejected', async () => {
@@ -244,7 +265,14 @@ describe('quantities', () => {
     ] as const) {
       const page = await open()
       page.cart.send(ask)
-      expect(page.popups()).toMatchObject([{ content: { kind: 'message', name: 'removeFromBasket' }, hasReject: true }])
+      expect(page.popups()).toMatchObject([
+        {
+          type: 'modal.open',
+          id: 'basketRemoval',
+          content: { kind: 'message', name: 'removeFromBasket' },
+          hasReject: true,
+        },
+      ])
       page.close('rejected')
       expect([page.value(), page.removeFromBasket.calls.length]).toEqual([{ ready: 'idle' }, 0])
       page.cart.send(ask)
@@ -366,25 +394,37 @@ describe('to the summary', () => {
 
   it('[CRT-006, CRT-007, CRT-015] insufficient stock: the dialog lists what is left of each such line, then the quantities are lowered to it', async () => {
     const page = await open(of(basket('m1', [line('a', { quantity: 5 }), line('b', { quantity: 2 }), line('d')])))
-    const left = of(
-      basket('m1', [line('a', { quantity: 5, stock: 3 }), line('b', { quantity: 2, stock: 0 }), line('d')]),
-    )
+    const teal = line('a', { quantity: 5, stock: 3, variant: ['Teal', '500 ml'] })
+    const left = of(basket('m1', [teal, line('b', { quantity: 2, stock: 0 }), line('d')]))
     await press(page, left)
     expect(page.popups()).toMatchObject([
       {
+        type: 'modal.open',
+        id: 'outOfStock',
         content: {
           kind: 'outOfStock',
           lines: [
-            { name: 'a', left: 3 },
-            { name: 'b', left: 0 },
+            { name: 'a', variant: 'Teal, 500 ml', left: 3 },
+            { name: 'b', variant: '', left: 0 },
           ],
         },
       },
     ])
     expect(page.factsOf('cart.checkedOut')).toEqual([])
     page.close()
-    expect(page.updateBasket.calls.map(({ input }) => input)).toEqual([{ item_id: 'a', quantity: 3 }])
     expect(page.selected()).toEqual(['a', 'd'])
+    await page.updateBasket.answer(of(basket('m1', [{ ...teal, quantity: 3 }, line('b', { stock: 0 }), line('d')])))
+    expect(page.updateBasket.calls.map(({ input }) => input)).toEqual([{ item_id: 'a', quantity: 3 }])
+  })
+
+  it('[CRT-015] a selected line that is gone by then is deselected, and the shopper has to press again', async () => {
+    const page = await open()
+    page.toggle('a')
+    page.toggle('b')
+    const counted = page.counted()
+    await press(page, of(basket('m1', [line('b')]), basket('m2', [line('c')])))
+    expect([page.value(), page.selected(), page.counted() - counted]).toEqual([{ ready: 'idle' }, ['b'], 1])
+    expect([page.popups(), page.factsOf('cart.checkedOut')]).toEqual([[], []])
   })
 
   it('the last pieces can be bought', async () => {
@@ -429,6 +469,12 @@ describe('to the summary', () => {
     expect(page.factsOf('cart.checkedOut')).toHaveLength(1)
   })
 
+  it('goods without a brand can be bought together with those of one', async () => {
+    const page = await open(of(basket('m1', [line('a', { brand: 'A' }), line('b')])))
+    await press(page)
+    expect([page.refusals(), page.value()]).toEqual([[], 'checkingStock'])
+  })
+
   it('[SES-020] a shopper who may not buy is refused and no request is sent; without a selection the button does nothing', async () => {
     const guest = await open(two, () => 'upgradeProfile')
     guest.toggle('a')
@@ -437,6 +483,7 @@ describe('to the summary', () => {
     const page = await open()
     await press(page)
     expect([page.value(), page.listBaskets.calls.length]).toEqual([{ ready: 'idle' }, 1])
+    expect(page.cart.getSnapshot().status).toBe('active')
   })
 
   it('[REL-007] a failed reload leaves the cart unchanged', async () => {
@@ -445,5 +492,6 @@ describe('to the summary', () => {
     page.cart.send({ type: 'cart.checkout' })
     await page.listBaskets.fail(lost)
     expect([page.value(), page.selected(), page.factsOf('cart.checkedOut')]).toEqual([{ ready: 'idle' }, ['a'], []])
+    expect(page.sentTo('followUp')).toMatchObject([{ type: 'error.raised', error: lost }])
   })
 })
