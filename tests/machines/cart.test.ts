@@ -95,6 +95,7 @@ describe('selection', () => {
     expect([page.selected(), page.snackbars()]).toEqual([['a', 'b'], []])
     page.toggle('c')
     expect([page.selected(), page.snackbars()]).toEqual([['c'], ['oneShopAtATime']])
+    expect(page.sentTo('snackbar').map(({ type }) => type)).toEqual(['snackbar.show'])
     page.toggle('c')
     expect([page.selected(), page.snackbars().length]).toEqual([[], 1])
   })
@@ -138,8 +139,13 @@ describe('selection', () => {
     expect([page.selected(), page.snackbars()]).toEqual([['a', 'b'], []])
   })
 
-  it('a shop that is no longer in the cart has nothing to select', async () => {
+  it('a line or a shop that is no longer in the cart can’t be selected', async () => {
     const page = await open()
+    page.toggle('gone')
+    expect(page.selected()).toEqual([])
+    page.toggle('a')
+    page.toggle('gone')
+    expect(page.selected()).toEqual(['a'])
     page.cart.send({ type: 'merchant.toggle', mid: 'gone' })
     expect(page.selected()).toEqual([])
   })
@@ -249,6 +255,18 @@ describe('quantities', () => {
       expect([page.quantity('a'), page.quantity('b')]).toEqual([4, 5])
     }
     expect([page.value(), page.counted() - counted, page.updateBasket.calls.length]).toEqual([{ ready: 'idle' }, 3, 3])
+    expect(page.sentTo('counters')[0]).toEqual({ type: 'counters.refresh' })
+  })
+
+  it('a refresh waits until a change is saved, and then loads the cart once', async () => {
+    const page = await open()
+    page.change('a', 2)
+    page.cart.send({ type: 'cart.refresh' })
+    expect(page.listBaskets.calls).toHaveLength(1)
+    await page.updateBasket.answer(two)
+    expect([page.value(), page.listBaskets.calls.length]).toEqual(['loading', 2])
+    await page.listBaskets.answer(two)
+    expect([page.value(), page.listBaskets.calls.length]).toEqual([{ ready: 'idle' }, 2])
   })
 
   it('[CRT-005] a failed change restores the server’s last quantity', async () => {

@@ -393,6 +393,15 @@ describe('the steps', () => {
     expect(page.factsOf('gift.stepped').map(({ step }) => step)).toEqual(['card', 'review', 'card', 'review'])
   })
 
+  it.each([
+    ['no longer exists', refused('407'), 'gone'],
+    ['fails to load', lost, 'failed'],
+  ])('an item that %s is told apart', async (_, error, screen) => {
+    const page = make()
+    await page.ports.loadGiftItem.fail(error)
+    expect(page.screen()).toBe(screen)
+  })
+
   it('[GFT-010] an item that can’t be given has no next step', async () => {
     const page = make()
     await page.ports.loadGiftItem.answer({ ...coupon, canBeGiven: false })
@@ -507,6 +516,7 @@ describe('sending', () => {
     expect(page.screen()).toBe('checking')
     await page.ports.readClaim.answer(claim({ order_status: 'paid' }))
     expect(page.screen()).toBe('sent')
+    expect(page.factsOf('gift.sent')).toEqual([{ type: 'gift.sent' }])
     expect(page.factsOf('giftIntent.closed')).toHaveLength(1)
     expect(page.sentTo('counters')).toMatchObject([{ type: 'counters.refresh' }])
   })
@@ -516,7 +526,8 @@ describe('sending', () => {
     await page.ports.claimOrder.fail(lost)
     expect(page.ports.readClaim.calls.map(({ input }) => input)).toEqual([{ idempotencyKey: 'key-1' }])
     await page.ports.readClaim.fail(refused('410'))
-    expect(page.dialogs()).toEqual(['giftFailed'])
+    const content = { kind: 'message', name: 'giftFailed' }
+    expect(page.sentTo('modal')).toEqual([{ type: 'modal.open', id: 'giftFailed', content }])
     expect(page.screen()).toBe('review')
     expect(page.factsOf('giftIntent.closed')).toHaveLength(1)
     page.gift.send({ type: 'gift.confirm' })
@@ -548,6 +559,16 @@ describe('sending', () => {
     expect(page.factsOf('giftIntent.opened').map(({ intent }) => (intent as GiftIntent).startedAt)).toEqual([0, 1_000])
   })
 
+  it('[BRG-051] a hidden page pauses the polls of a sent gift until it is shown', async () => {
+    const page = await sending()
+    await page.ports.claimOrder.fail(lost)
+    page.gift.send({ type: 'page.hidden' })
+    page.clock.increment(10_000)
+    expect(page.ports.readClaim.calls).toHaveLength(1)
+    page.gift.send({ type: 'page.shown' })
+    expect(page.ports.readClaim.calls).toHaveLength(2)
+  })
+
   it('[REL-003] after a reload or a kill the confirmed gift is looked up first', async () => {
     const openIntent = { idempotencyKey: 'key-0', giftId: 'c1', startedAt: 0 }
     const page = make({ openIntent })
@@ -570,6 +591,7 @@ describe('sending', () => {
     await page.ports.readClaim.answer(claim({ pin_reference: 'p1' }))
     goesOn(page)
     expect([page.screen(), page.factsOf('giftIntent.closed').length]).toEqual(['left', 1])
+    expect(page.factsOf('gift.left')).toEqual([{ type: 'gift.left' }])
     const resumed = make({ openIntent: { idempotencyKey: 'key-0', giftId: 'c1', startedAt: 0 } })
     goesOn(resumed)
     expect([resumed.screen(), resumed.factsOf('giftIntent.closed').length]).toEqual(['left', 0])
@@ -627,7 +649,8 @@ describe('sending', () => {
     await page.ports.claimOrder.answer(claim({ pin_reference: 'p2' }))
     page.gift.getSnapshot().children.placement?.send({ type: 'pin.closed', reference: 'p2', outcome: 'lapsed' })
     await page.ports.readClaim.answer(claim({ order_status: 'cancelled' }))
-    expect(page.dialogs()).toEqual(['giftNotGiven'])
+    const content = { kind: 'message', name: 'giftNotGiven' }
+    expect(page.sentTo('modal')).toEqual([{ type: 'modal.open', id: 'giftNotGiven', content }])
     expect(page.factsOf('gift.sent')).toHaveLength(0)
   })
 })

@@ -155,6 +155,94 @@ describe('voucher', () => {
     await page.apply.fail(refused)
     page.voucher.send({ type: 'code.apply' })
     expect(page.apply.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', 'key-1', 'key-2'])
+    expect(page.read.calls).toEqual([])
+  })
+
+  it('a listed e-coupon is applied as one, the same code typed as a voucher', async () => {
+    const page = open()
+    const row = (promocode_code: string, isEcoupon: boolean) => ({ promocode_code, isEcoupon }) as OfferedVoucher
+    page.voucher.send({ type: 'sheet.open' })
+    await page.list.answer([row('OWN20', true), row('MARKET40', false)])
+    const last = () => {
+      const { code, isEcoupon, isTyped } = page.apply.calls.at(-1)!.input
+      return [code, isEcoupon, isTyped]
+    }
+    page.voucher.send({ type: 'voucher.pick', code: 'OWN20' })
+    expect(last()).toEqual(['OWN20', true, false])
+    await page.apply.fail(refused)
+    page.voucher.send({ type: 'voucher.pick', code: 'MARKET40' })
+    expect(last()).toEqual(['MARKET40', false, false])
+    await page.apply.fail(refused)
+    for (const text of ['own20', 'market40', 'unlisted']) {
+      page.type(text)
+      expect(last()).toEqual([text.toUpperCase(), false, true])
+      await page.apply.fail(refused)
+    }
+  })
+
+  it('the voucher that is applied can’t be picked again', async () => {
+    const page = open()
+    page.voucher.send({ type: 'sheet.open' })
+    await page.list.answer([{ promocode_code: 'MARKET40', isEcoupon: false } as OfferedVoucher])
+    page.voucher.send({ type: 'voucher.pick', code: 'MARKET40' })
+    await page.apply.answer(answer)
+    page.voucher.send({ type: 'voucher.pick', code: 'MARKET40' })
+    expect(page.apply.calls).toHaveLength(1)
+  })
+
+  it('an applied code closes the sheet over the summary', async () => {
+    const page = open()
+    page.type('market40')
+    await page.apply.answer(answer)
+    expect(page.voucher.getSnapshot().hasTag('sheet')).toBe(false)
+  })
+
+  it('[SES-020] a shopper who may not use vouchers is refused with the reason, and nothing is requested', () => {
+    const page = open(order(), { access: () => 'upgradeProfile' })
+    const facts: object[] = []
+    page.voucher.on('access.refused', (fact) => facts.push(fact))
+    page.type('market40')
+    expect(facts).toEqual([{ type: 'access.refused', answer: 'upgradeProfile' }])
+    expect(page.apply.calls).toEqual([])
+  })
+
+  it('an empty field is not an error', () => {
+    const page = open()
+    page.type('  ')
+    expect([page.context().refusal, page.apply.calls]).toEqual([undefined, []])
+  })
+
+  it('the list is loaded again once the purchase changes, and only then', async () => {
+    const page = open()
+    page.voucher.send({ type: 'sheet.open' })
+    await page.list.answer([])
+    page.voucher.send({ type: 'order.changed', order: order() })
+    expect(page.list.calls).toHaveLength(1)
+    page.voucher.send({ type: 'order.changed', order: order({ mid: '100002' }) })
+    expect(page.list.calls).toHaveLength(2)
+  })
+
+  it('a voucher that the bank app applied is checked for the purchase and reported with its discount', async () => {
+    const page = open()
+    page.voucher.send({ type: 'promo.applied', promo: { promo_code: 'MALL12', promocode_id: '7', discount: 12 } })
+    expect(page.emitted.at(-1)).toEqual({
+      type: 'voucher.changed',
+      voucher: { promocode_code: 'MALL12', discount: fromBaht(12) },
+      isChecking: true,
+    })
+    expect(page.read.calls.map(({ input }) => input)).toMatchObject([{ code: 'MALL12' }])
+  })
+
+  it('a voucher that the bank app applied without a discount has none until it is checked', () => {
+    const page = open()
+    page.voucher.send({ type: 'promo.applied', promo: { promo_code: 'MALL12' } })
+    expect(page.emitted.at(-1)?.voucher).toEqual({ promocode_code: 'MALL12', discount: 0 })
+  })
+
+  it('without a purchase an applied voucher is not checked', () => {
+    const page = open(order({ purchaseState: 'donation' }))
+    page.voucher.send({ type: 'promo.applied', promo: { promo_code: 'MALL12', discount: 12 } })
+    expect([page.read.calls, page.voucher.getSnapshot().hasTag('checking')]).toEqual([[], false])
   })
 
   it('[VCH-019] a delivery change rechecks the voucher, blocks the order meanwhile, and a refusal removes it with its reason', async () => {
@@ -196,7 +284,7 @@ describe('voucher', () => {
   it('the reason beside the field goes when the text is changed, that of a row stays', async () => {
     const page = open()
     page.type('market.40')
-    expect(page.context().refusal).toMatchObject({ place: 'field', code: 'MARKET.40' })
+    expect(page.context().refusal).toMatchObject({ place: 'field', code: 'MARKET.40', error: { key: '408' } })
     page.voucher.send({ type: 'code.change', text: 'm' })
     expect(page.context().refusal).toBeUndefined()
     await page.list.answer([{ promocode_code: 'RAINY30', isEcoupon: false } as OfferedVoucher])

@@ -1,6 +1,44 @@
 import type { AcceptedMutants } from './accepted'
 
 export const machines: AcceptedMutants = {
+  'machines/cart/cartMachine.ts': [
+    { find: '[]', put: '["Stryker was here"]', why: 'The short lines are set anew before they are read again.' },
+  ],
+  'machines/gift/giftMachine.ts': [
+    { find: 'context.placement?.error', put: 'context.placement.error', why: 'An outcome is of a placement.' },
+    { find: 'context.placement?.outcome', put: 'context.placement.outcome', why: 'An outcome is of a placement.' },
+    { find: 'context.item?.product', put: 'context.item.product', why: 'The last page shows a loaded item.' },
+    { find: 'context.item?.kind', put: 'context.item.kind', why: 'The last page shows a loaded item.' },
+  ],
+  'machines/placement/placementMachine.ts': [
+    { find: "''", put: '"Stryker was here!"', why: 'The pad is opened for an order with a PIN.' },
+    {
+      find: 'context.claim?.pin_reference',
+      put: 'context.claim.pin_reference',
+      why: 'The pad is opened for an order with a PIN.',
+    },
+    { find: 'claim?.payment', put: 'claim.payment', why: 'The gateway’s page is opened for an order.' },
+    {
+      find: 'request.source_of_funds[0]?.card_key',
+      put: 'request.source_of_funds[0].card_key',
+      why: 'An order by card has a source of funds.',
+    },
+  ],
+  'machines/voucher/voucherMachine.ts': [
+    {
+      find: "''",
+      put: '"Stryker was here!"',
+      why: 'An answer is of an attempt, and a voucher is refused while it is applied.',
+    },
+    { find: 'attempt?.isTyped', put: 'attempt.isTyped', why: 'An answer is of an attempt.' },
+    { find: 'attempt?.code', put: 'attempt.code', why: 'An answer is of an attempt.' },
+    { find: 'attempt?.purchase', put: 'attempt.purchase', why: 'An answer is of an attempt.' },
+    {
+      find: 'voucher?.promocode_code',
+      put: 'voucher.promocode_code',
+      why: 'A voucher is refused while it is applied.',
+    },
+  ],
   'machines/checkout/popups.ts': [
     { find: "''", put: '"Stryker was here!"', why: 'The server’s refusals of an order have a code.' },
   ],
