@@ -14,6 +14,7 @@ import { addressRequired, orderOf } from '../../contract/orderAmounts'
 import type { CheckoutInput } from '../../machines/checkout/checkoutContext'
 import { checkoutMachine, isCheckoutAllowed, screenOf } from '../../machines/checkout/checkoutMachine'
 import { deliveryMachine } from '../../machines/delivery/deliveryMachine'
+import { sampleGift } from '../../machines/gift/samples'
 import { gatewayEmailMachine } from '../../machines/gatewayEmail/gatewayEmailMachine'
 import { paymentSourceMachine } from '../../machines/paymentSource/paymentSourceMachine'
 import { placementMachine } from '../../machines/placement/placementMachine'
@@ -90,6 +91,7 @@ interface Options {
   now?: number
   openIntent?: CheckoutInput['openIntent']
   defaultAddressId?: CheckoutInput['defaultAddressId']
+  giftableId?: string
 }
 
 function open({
@@ -100,6 +102,7 @@ function open({
   now = at(10, 0),
   openIntent,
   defaultAddressId,
+  giftableId,
 }: Options = {}) {
   const stage = rootStage()
   stage.listen('checkout')
@@ -143,6 +146,7 @@ function open({
     purchaseState: use,
     openIntent,
     defaultAddressId,
+    giftableId,
     tracking: {},
     access: () => access,
     isHidden: () => false,
@@ -675,6 +679,120 @@ describe('the confirm button', () => {
       expect(page.claimOrder.calls[0]?.input.request).toMatchObject({ purchase_state: use })
     },
   )
+})
+
+describe('a payment by card', () => {
+  const email = 's@example.com'
+  const atEmail = async (options: Options = {}) => {
+    const page = await summary(options, { sources: [creditCard, saving] })
+    page.pay(creditCard)
+    page.confirm()
+    return page
+  }
+  const submit = async (page: Awaited<ReturnType<typeof atEmail>>, text = email) => {
+    page.checkout.getSnapshot().children.gatewayEmail?.send({ type: 'email.submit', email: text })
+    await page.saveEmail.answer({})
+  }
+
+  it('[PAY-010] asks for an e-mail address first; going back places nothing', async () => {
+    const page = await atEmail()
+    expect(page.factsOf('sheet.opened')).toEqual([{ type: 'sheet.opened', name: 'gatewayEmail' }])
+    page.checkout.send({ type: 'sheet.close' })
+    await settled()
+    expect(page.factsOf('sheet.closed')).toEqual([{ type: 'sheet.closed', name: 'gatewayEmail' }])
+    expect([page.isIn('summary'), page.claimOrder.calls]).toEqual([true, []])
+  })
+
+  it('is placed with the e-mail address', async () => {
+    const page = await atEmail()
+    await submit(page)
+    expect(page.saveEmail.calls.map(({ input }) => input)).toEqual([{ mid: '100001', email }])
+    expect(page.claimOrder.calls.map(({ input }) => input.request)).toMatchObject([{ email, mid: '100001' }])
+    await page.claimOrder.answer({ ...waiting, pin_reference: undefined })
+    expect(page.checkout.getSnapshot().children.placement?.getSnapshot().matches('paying')).toBe(true)
+  })
+
+  it.each([
+    ['goods', {}],
+    ['a gift', { giftableId: '1001' }],
+  ])('[CHK-012] of %s keeps its key when it is retried with the same address', async (_, options) => {
+    const page = await summary(options, { sources: [creditCard, saving] })
+    page.checkout.send({ type: 'gift.set', gift: sampleGift })
+    for (const _ of [1, 2]) {
+      page.pay(creditCard)
+      page.confirm()
+      await submit(page)
+      await page.claimOrder.fail({ kind: 'network', key: 'default' })
+      await page.readClaim.fail({ kind: 'business', code: '410', key: '410' })
+      await settled()
+      await page.answer({ sources: [creditCard, saving] })
+    }
+    expect(page.claimOrder.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', 'key-1'])
+  })
+})
+
+describe('what the shopper changes in the summary', () => {
+  const requested = (page: Awaited<ReturnType<typeof summary>>) => {
+    page.confirm()
+    return page.claimOrder.calls.at(-1)?.input.request
+  }
+
+  it('the consent is sent once it is given', async () => {
+    const page = await summary()
+    page.checkout.send({ type: 'consent.toggle' })
+    expect(requested(page)).toMatchObject({ consent_flag: true })
+    const other = await summary()
+    for (const _ of [1, 2]) other.checkout.send({ type: 'consent.toggle' })
+    expect(requested(other)).not.toHaveProperty('consent_flag')
+  })
+
+  it('a gift is sent with a product that can be given, and with no other', async () => {
+    const page = await summary({ giftableId: '1001' })
+    page.checkout.send({ type: 'gift.set', gift: sampleGift })
+    expect(requested(page)).toMatchObject({ gift: sampleGift })
+    const other = await summary()
+    other.checkout.send({ type: 'gift.set', gift: sampleGift })
+    expect(requested(other)).not.toHaveProperty('gift')
+  })
+
+  it('the number of exchanges changes the price; one that is not whole, or of other goods, changes nothing', async () => {
+    const exchange = { from: 1000, to: 800, step: 1000, unit: 'The1', partner: 'The1' }
+    const points = { ...ebook, price: fromBaht(0), points: 1000, exchange }
+    const page = await summary(
+      { products: [points], use: 'point_transfer', mode: 'kpoint_only' },
+      { sources: [kPoint] },
+    )
+    const change = (of: typeof page, quantity: number) => {
+      of.checkout.send({ type: 'quantity.change', quantity })
+      return of.context().products[0]?.quantity
+    }
+    expect([change(page, 2), change(page, 1.5), change(page, 3)]).toEqual([2, 2, 3])
+    expect(change(await summary(), 2)).toBe(1)
+  })
+
+  it('an amount and a receipt are those of a donation', async () => {
+    const terms = { amountChoices: [], min: fromBaht(1), receiptMin: fromBaht(100), isEdonation: false }
+    const products = [{ ...line, price: fromBaht(100), donation: { ...terms, taxDeductionCondition: 'none' as const } }]
+    const change = async (options: Options) => {
+      const page = await summary(options)
+      page.checkout.send({ type: 'amount.change', text: '500' })
+      page.checkout.send({ type: 'receipt.toggle' })
+      return [page.context().products[0]?.price, page.context().refusesReceipt]
+    }
+    expect(await change({ use: 'donation', products })).toEqual([fromBaht(500), true])
+    expect(await change({})).toEqual([line.price, undefined])
+  })
+})
+
+it('[BRG-051] a hidden page pauses the polls of a placed order until it is shown', async () => {
+  const page = await summary()
+  page.confirm()
+  await page.claimOrder.fail({ kind: 'network', key: 'default' })
+  page.checkout.send({ type: 'page.hidden' })
+  page.clock.increment(10_000)
+  expect(page.readClaim.calls).toHaveLength(1)
+  page.checkout.send({ type: 'page.shown' })
+  expect(page.readClaim.calls).toHaveLength(2)
 })
 
 it('[CHK-014] the question before an exchange names the source of the points, wherever it stands', async () => {

@@ -82,8 +82,8 @@ async function inUse(left: number) {
 }
 
 type Confirmed = Awaited<ReturnType<typeof confirmed>>
-async function confirmed() {
-  const page = await shown()
+async function confirmed(change: Partial<Coupon> = {}) {
+  const page = await shown(change)
   page.use.send({ type: 'coupon.use' })
   page.close('accepted')
   return page
@@ -95,12 +95,67 @@ describe('using a coupon', () => {
     page.use.send({ type: 'coupon.use' })
     expect(page.value()).toBe('confirming')
     expect(page.sentTo('modal').at(-1)).toMatchObject({
+      type: 'modal.open',
       id: 'couponUse',
       hasReject: true,
-      content: { name: 'couponUse', values: { minutes: 15, name: 'Latte', shop: 'Rim Doi', image: '/latte' } },
+      content: {
+        kind: 'message',
+        name: 'couponUse',
+        values: { minutes: 15, name: 'Latte', shop: 'Rim Doi', image: '/latte' },
+      },
     })
     page.close('rejected')
     expect([page.value(), page.redeemCoupon.calls]).toEqual(['usable', []])
+  })
+
+  it.each([
+    ['those of the coupon', 7, 7],
+    ['the usual ones', undefined, 15],
+  ])('the minutes in the prompt are %s', async (_, valid_minutes, minutes) => {
+    const page = await shown({ valid_minutes })
+    page.use.send({ type: 'coupon.use' })
+    expect(page.sentTo('modal').at(-1)).toMatchObject({ content: { values: { minutes } } })
+  })
+
+  it('names the kind of the coupon that is in use', async () => {
+    const page = await confirmed({ sub_type: 'value' })
+    await page.redeemCoupon.answer({ code: 'CODE', code_type: 'text' })
+    expect(page.factsOf('coupon.inUse')).toEqual([{ type: 'coupon.inUse', couponId: 'c1', subType: 'value' }])
+  })
+
+  it('a coupon that was used here can’t be used again while it reloads', async () => {
+    const page = await confirmed()
+    await page.redeemCoupon.answer({ code: 'CODE', code_type: 'qr', valid_minutes: 15 })
+    page.clock.increment(15 * minute)
+    page.use.send({ type: 'page.shown' })
+    expect([page.value(), page.use.getSnapshot().can({ type: 'coupon.use' })]).toEqual(['refreshing', false])
+  })
+
+  it('a coupon that was refused as used can’t be used again while it reloads', async () => {
+    const page = await confirmed()
+    await page.redeemCoupon.fail(refused('601'))
+    expect([page.value(), page.use.getSnapshot().can({ type: 'coupon.use' })]).toEqual(['refreshing', false])
+  })
+
+  it('a reload that the prompt interrupted is made once the prompt is closed', async () => {
+    const page = await shown()
+    page.use.send({ type: 'page.shown' })
+    page.use.send({ type: 'coupon.use' })
+    expect([page.value(), page.loadCoupon.calls.length]).toEqual(['confirming', 2])
+    page.close('rejected')
+    expect([page.value(), page.loadCoupon.calls.length]).toEqual(['refreshing', 3])
+    expect(page.loadCoupon.calls.map(({ input }) => input)).toEqual([1, 2, 3].map(() => ({ couponId: 'c1' })))
+    await page.loadCoupon.answer(page.coupon())
+    expect([page.value(), page.loadCoupon.calls.length]).toEqual(['usable', 3])
+  })
+
+  it('a page that is shown during the prompt reloads the coupon once the prompt is closed', async () => {
+    const page = await shown()
+    page.use.send({ type: 'coupon.use' })
+    page.use.send({ type: 'page.shown' })
+    expect(page.loadCoupon.calls).toHaveLength(1)
+    page.close('rejected')
+    expect(page.loadCoupon.calls).toHaveLength(2)
   })
 
   it('[CPN-008] [CPN-011] starts the countdown with the server’s end time, and shows the code', async () => {
@@ -146,8 +201,18 @@ describe('using a coupon', () => {
       await page.loadCoupon.answer(page.coupon())
       expect(page.value()).toBe('usable')
       expect(page.factsOf('couponKey.dropped')).toHaveLength(1)
+      page.use.send({ type: 'coupon.use' })
+      page.close('accepted')
+      expect(page.redeemCoupon.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', 'key-2'])
     },
   )
+
+  it('a refusal that says nothing of the coupon leaves it usable, even if the reload fails', async () => {
+    const page = await confirmed()
+    await page.redeemCoupon.fail(refused('308'))
+    await page.loadCoupon.fail(lost)
+    expect([page.value(), page.use.getSnapshot().can({ type: 'coupon.use' })]).toEqual(['usable', true])
+  })
 
   it('[FUL-006] a theme is activated without a prompt and opens the bank app’s themes; a refused one stays', async () => {
     const page = await shown({ product_type: 'theme', sub_type: 'value', coupon_code: 'T' })
@@ -214,6 +279,7 @@ describe('a use whose answer is lost', () => {
     expect(page.use.getSnapshot().can({ type: 'coupon.use' })).toBe(false)
     page.use.send({ type: 'coupon.retry' })
     await page.loadCoupon.answer(page.coupon())
+    expect([page.sentTo('counters'), page.factsOf('coupon.changed')]).toEqual([[], []])
     page.use.send({ type: 'coupon.use' })
     page.close('accepted')
     expect(page.redeemCoupon.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', 'key-1'])
@@ -227,6 +293,8 @@ describe('a use whose answer is lost', () => {
     expect(again.redeemCoupon.calls[0]?.input.idempotencyKey).toBe('kept')
     const over = await shown({ status: 'used', can_use: false }, { key: 'kept' })
     expect(over.factsOf('couponKey.dropped')).toEqual([{ type: 'couponKey.dropped', couponId: 'c1' }])
+    const other = await shown({ status: 'used', can_use: false })
+    expect(other.factsOf('couponKey.dropped')).toEqual([])
   })
 
   it('[REL-003] the key is stored on the device before the server answers', async () => {
@@ -321,8 +389,16 @@ describe('a use whose outcome is unknown', () => {
     page.use.send({ type: 'coupon.retry' })
     const over = { status: 'used', can_use: false, used_at: page.at(-day), use_expired_at: page.at(-day) } as const
     await page.loadCoupon.answer(page.coupon(over))
-    expect([page.value(), page.otherCalls()]).toEqual(['used', []])
+    expect([page.value(), page.sentTo('linkOpener')]).toEqual(['used', []])
     expect([page.sentTo('counters').length, page.factsOf('coupon.changed').length]).toEqual([1, 1])
+  })
+
+  it('a theme that turns out not to be active opens nothing', async () => {
+    const page = await shown(theme)
+    page.use.send({ type: 'coupon.use' })
+    await page.redeemCoupon.fail(lost)
+    await page.loadCoupon.answer(page.coupon(theme))
+    expect([page.value(), page.sentTo('linkOpener')]).toEqual(['usable', []])
   })
 
   it('[ERR-085] [REL-003] a coupon that no longer exists is gone, and its key is dropped', async () => {
@@ -362,6 +438,14 @@ describe('a coupon’s state', () => {
     const page = await shown(change)
     expect(page.value()).toBe(state)
     expect(page.use.getSnapshot().hasTag('code')).toBe(state === 'open')
+  })
+
+  it('an opened gift whose coupon fails to load reports it, and can be tried again', async () => {
+    const page = await shown({ status: 'gift_not_opened' })
+    page.use.send({ type: 'coupon.view' })
+    await page.loadCoupon.fail(lost)
+    expect(page.sentTo('followUp')).toMatchObject([{ type: 'error.raised', error: lost }])
+    expect([page.value(), page.use.getSnapshot().can({ type: 'coupon.view' })]).toEqual(['wrapped', true])
   })
 
   it('[CPN-016] a coupon expires while it is shown, without a call', async () => {

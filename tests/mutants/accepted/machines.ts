@@ -39,6 +39,27 @@ export const machines: AcceptedMutants = {
       why: 'A voucher is refused while it is applied.',
     },
   ],
+  'machines/couponUse/couponUseMachine.ts': [
+    {
+      find: "''",
+      put: '"Stryker was here!"',
+      why: 'The dialog and the timers have a loaded coupon, and neither text is a code of the server.',
+    },
+    { find: "'qr'", put: '""', why: 'The coupon that is in use is loaded.' },
+    { find: 'coupon !== undefined', put: 'true', why: 'The coupon is loaded wherever it is read.' },
+    { find: 'coupon?.valid_minutes', put: 'coupon.valid_minutes', why: 'The coupon is loaded wherever it is read.' },
+    { find: 'coupon?.name', put: 'coupon.name', why: 'The coupon is loaded wherever it is read.' },
+    { find: 'coupon?.merchant', put: 'coupon.merchant', why: 'The coupon is loaded wherever it is read.' },
+    { find: 'coupon?.image', put: 'coupon.image', why: 'The coupon is loaded wherever it is read.' },
+    { find: 'coupon?.sub_type', put: 'coupon.sub_type', why: 'The coupon is loaded wherever it is read.' },
+    { find: 'coupon?.expired_at', put: 'coupon.expired_at', why: 'The coupon is loaded wherever it is read.' },
+    { find: 'coupon?.start_at', put: 'coupon.start_at', why: 'The coupon is loaded wherever it is read.' },
+    {
+      find: 'context.coupon?.can_use',
+      put: 'context.coupon.can_use',
+      why: 'The coupon is loaded wherever it is read.',
+    },
+  ],
   'machines/checkout/popups.ts': [
     { find: "''", put: '"Stryker was here!"', why: 'The server’s refusals of an order have a code.' },
   ],
