@@ -160,7 +160,7 @@ export const checkoutMachine = setup({
     preparePayment: sendTo('paymentSource', ({ context }) => ({ type: 'source.prepare', order: orderOf(context) })),
     notifyStores: sendTo('delivery', ({ context }) => ({
       type: 'stores.known',
-      stores: context.merchant?.stores ?? [],
+      stores: context.merchant!.stores,
     })),
     notifyAddress: sendTo('delivery', (_, { address }: { address: Address }) => ({ type: 'address.chosen', address })),
     notifyPayment: sendTo('paymentSource', ({ context }) => ({ type: 'order.changed', order: orderOf(context) })),
@@ -266,8 +266,7 @@ export const checkoutMachine = setup({
     isAwayWithClaim: ({ context }) => isAwayWithClaim(context),
     /** No order was placed, and there are no products to order. */
     isLost: ({ context }) => context.products.length === 0 && isNotPlaced(context),
-    isRefusal: ({ context: { placement } }, { kind }: { kind: RefusalKind }) =>
-      placement?.outcome === 'refused' && refusalKind(placement.error) === kind,
+    isRefusal: ({ context: { placement } }, { kind }: { kind: RefusalKind }) => refusalKind(placement?.error) === kind,
   },
 }).createMachine({
   id: 'checkout',

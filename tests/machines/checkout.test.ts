@@ -92,6 +92,7 @@ interface Options {
   openIntent?: CheckoutInput['openIntent']
   defaultAddressId?: CheckoutInput['defaultAddressId']
   giftableId?: string
+  grant?: CheckoutInput['grant']
 }
 
 function open({
@@ -103,6 +104,7 @@ function open({
   openIntent,
   defaultAddressId,
   giftableId,
+  grant,
 }: Options = {}) {
   const stage = rootStage()
   stage.listen('checkout')
@@ -147,6 +149,7 @@ function open({
     openIntent,
     defaultAddressId,
     giftableId,
+    grant,
     tracking: {},
     access: () => access,
     isHidden: () => false,
@@ -196,9 +199,11 @@ function open({
       detail: PaymentDetail
     }> = {}) => {
       await ports.loadPaymentDetail.answer(detail)
-      await ports.loadGateway.fail({ kind: 'http', key: 'default' })
-      await ports.listSourcesOfFunds.answer(sources)
-      await ports.loadExchangeRates.answer({})
+      if (ports.loadGateway.calls.length > 0) {
+        await ports.loadGateway.fail({ kind: 'http', key: 'default' })
+        await ports.listSourcesOfFunds.answer(sources)
+        await ports.loadExchangeRates.answer({})
+      }
       if (ports.listAddresses.calls.length > 0) {
         await ports.listAddresses.answer(addresses)
         if (ports.listShippingMethods.calls.length > 0) await ports.listShippingMethods.answer(methods)
@@ -496,7 +501,9 @@ describe('the confirm button', () => {
     expect(page.isIn({ repricing: 'refreshing' })).toBe(true)
     await page.refreshProducts.answer([dearer])
     expect(page.context().products[0]?.price).toBe(dearer.price)
-    page.checkout.send({ type: 'checkout.leave' })
+    await page.loadPaymentDetail.fail({ kind: 'network', key: 'default' })
+    page.checkout.send({ type: 'checkout.retry' })
+    expect(page.isIn('preparing')).toBe(true)
   })
 
   it('[FMT-003] an exchange whose unit has another name in the other language keeps its price', async () => {
@@ -703,6 +710,18 @@ describe('a payment by card', () => {
     expect([page.isIn('summary'), page.claimOrder.calls]).toEqual([true, []])
   })
 
+  it('asks for it where points pay a part, too', async () => {
+    const page = await summary({ mode: 'cash_point' }, { sources: [creditCard, kPoint] })
+    page.checkout.send({
+      type: 'source.changed',
+      sources: [creditCard, kPoint],
+      adjustedCardPoint: 100,
+      exchangeRate: 10,
+    })
+    page.confirm()
+    expect([page.isIn('confirmingCard'), page.claimOrder.calls]).toEqual([true, []])
+  })
+
   it('is placed with the e-mail address', async () => {
     const page = await atEmail()
     await submit(page)
@@ -782,6 +801,14 @@ describe('what the shopper changes in the summary', () => {
     expect(await change({ use: 'donation', products })).toEqual([fromBaht(500), true])
     expect(await change({})).toEqual([line.price, undefined])
   })
+})
+
+it('an order that a grant covers needs no source and no e-mail address', async () => {
+  const page = await summary({ products: [ebook], grant: { campaign_id: '9101' } as CheckoutInput['grant'] })
+  expect(page.listSourcesOfFunds.calls).toEqual([])
+  page.pay(creditCard)
+  page.confirm()
+  expect(page.claimOrder.calls.map(({ input }) => input.request)).toMatchObject([{ campaign_id: '9101' }])
 })
 
 it('[BRG-051] a hidden page pauses the polls of a placed order until it is shown', async () => {
@@ -1057,6 +1084,22 @@ describe('the server’s answers', () => {
     await page.answer()
     page.confirm()
     expect(page.claimOrder.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', 'key-2'])
+  })
+
+  it('void after a reload: a retry returns to the cart, as there are no goods to order', async () => {
+    const page = open({ products: [], openIntent: { idempotencyKey: 'old', use: 'general', startedAt: 1 } })
+    await page.readClaim.answer({ ...waiting, order_status: 'void' })
+    await settled()
+    expect(page.isIn('declined')).toBe(true)
+    page.checkout.send({ type: 'checkout.retry' })
+    expect([page.value(), page.factsOf('checkout.abandoned').length]).toEqual(['left', 1])
+  })
+
+  it('a source that was refused is refused to the payment machine too: its sheet does not offer it', async () => {
+    const page = await summary()
+    page.confirm()
+    await page.refuse('1056', undefined, { refused_source: { type: 'saving_account', card_key: 'acc' } })
+    expect(page.payment.getSnapshot().context.refused).toEqual(['acc'])
   })
 
   it('[CHK-012] an intent of an earlier page that was never placed returns to the cart', async () => {
