@@ -79,9 +79,6 @@ const currentDraft = (context: PaymentSourceContext): Draft => {
   return isPaying(context, draft) ? draft : emptyDraft
 }
 
-const isSame = (one: Draft, other: Draft): boolean =>
-  one.cash === other.cash && one.points === other.points && one.amount === other.amount
-
 export const paymentSourceMachine = setup({
   types: {} as {
     input: PaymentSourceInput
@@ -157,7 +154,8 @@ export const paymentSourceMachine = setup({
     },
     hasDefault: ({ context }) => isPaying(context, defaultDraft(context, nowOf(context))),
     isInsteadOfVoucher: (_, { dropsVoucher }: PaymentSheetOutput) => dropsVoucher,
-    isChoiceMoved: ({ context }) => !isSame(currentDraft(context), context.chosen),
+    /** A changed order takes other points or none; cash pays whatever is left. */
+    isChoiceMoved: ({ context }) => currentDraft(context).amount !== context.chosen.amount,
   },
 }).createMachine({
   id: 'paymentSource',

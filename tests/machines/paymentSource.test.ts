@@ -510,12 +510,15 @@ async function open(given: Given = {}) {
 describe('choosing', () => {
   it('[FMT-003] the summary is notified when the sheet opens and closes: translated names wait until it closes', async () => {
     const page = await open()
+    const toggled: object[] = []
+    for (const name of ['sheet.opened', 'sheet.closed'] as const) page.payment.on(name, (event) => toggled.push(event))
     await page.show()
     page.payment.send({ type: 'sheet.close' })
     expect(page.emitted.filter(({ type }) => type.startsWith('sheet.'))).toEqual([
       { type: 'sheet.opened', name: 'payment' },
       { type: 'sheet.closed', name: 'payment' },
     ])
+    expect(toggled).toEqual(page.emitted.filter(({ type }) => type.startsWith('sheet.')))
   })
 
   it('[PAY-001] [PAY-033] starts with the saving account, and notifies the checkout', async () => {
@@ -610,7 +613,10 @@ describe('choosing', () => {
     await page.show()
     page.sheet.send({ type: 'cash.pick', key: 'visa' })
     page.sheet.send({ type: 'source.use' })
-    expect(page.sentTo('modal')).toMatchObject([{ id: 'voucherOrSource', hasReject: true }])
+    const content = { kind: 'message', name: 'voucherOrSource' }
+    expect(page.sentTo('modal')).toMatchObject([
+      { type: 'modal.open', id: 'voucherOrSource', content, hasReject: true },
+    ])
     page.sheet.send({ type: 'modal.closed', id: 'voucherOrSource', answer: 'rejected' })
     expect(page.emitted.some(({ type }) => type === 'voucher.drop')).toBe(false)
     page.sheet.send({ type: 'source.use' })
@@ -724,5 +730,189 @@ describe('choosing', () => {
     page.sheet.send({ type: 'points.pick', key: 'k' })
     page.sheet.send({ type: 'source.use' })
     expect(page.payment.getSnapshot().matches('chosen')).toBe(true)
+  })
+
+  it('[GEN-023] sources that fail to load are reported', async () => {
+    const page = await open()
+    page.payment.send({ type: 'source.prepare', order: order() })
+    await page.listSourcesOfFunds.fail({ kind: 'network', key: 'default' })
+    expect(page.emitted.at(-1)).toEqual({ type: 'source.failed' })
+  })
+
+  it('sources that the order does not take are not offered, nor a card of the list, which the sheet loads itself', async () => {
+    const sources = [saving, kPoint(), the1(), { ...saving, type: 'kmarket_credit_card' as const, card_key: 'visa' }]
+    const offered = async (mode: PaymentMode, given: Order) =>
+      (await open({ mode, order: given, sources })).payment.getSnapshot().context.offered.map(({ type }) => type)
+    expect(await offered('cash_point', order())).toEqual(['saving_account', 'kbank_reward_point', 'the1'])
+    expect(await offered('baht_only', order())).toEqual(['saving_account', 'kbank_reward_point', 'the1'])
+    expect(await offered('kpoint_only', inPoints(500))).toEqual(['kbank_reward_point'])
+  })
+
+  it('a source that has too little money is not rejected for later', async () => {
+    const page = await open()
+    page.payment.send({ type: 'source.refused', error: { kind: 'business', code: '1017', key: '1017' } })
+    expect(page.payment.getSnapshot().context.refused).toEqual([])
+  })
+
+  it('the next summary forgets which sources were rejected', async () => {
+    const page = await open()
+    page.payment.send({ type: 'source.refused', error: { kind: 'business', code: '1056', key: '1056' } })
+    expect(page.payment.getSnapshot().context.refused).toEqual(['saving_account'])
+    page.payment.send({ type: 'source.prepare', order: order() })
+    expect(page.payment.getSnapshot().context.refused).toEqual([])
+  })
+
+  it('[PAY-033] points that no longer cover the order are given up where nothing else can pay', async () => {
+    const page = await open({ mode: 'kpoint_only', order: inPoints(500), sources: [kPoint(900)] })
+    expect(page.last()).toMatchObject({ sources: [kPoint(900)] })
+    page.payment.send({ type: 'order.changed', order: inPoints(1_000) })
+    expect(page.last()).toMatchObject({ sources: [], adjustedCardPoint: 0 })
+    expect(page.payment.getSnapshot().matches('missing')).toBe(true)
+  })
+
+  describe('by default a partner’s card', () => {
+    const partner = () => open({ mode: 'the1_only', order: inPoints(500), sources: [the1()] })
+
+    it('[PTC-003] is chosen once the partner verified its points', async () => {
+      const page = await partner()
+      expect([page.verifyPartnerCard.calls.map(({ input }) => input), page.last()]).toEqual([[{ key: 't' }], undefined])
+      await page.verifyPartnerCard.answer({ current_point: 800, card_block_code: '' })
+      expect(page.last()).toMatchObject({ sources: [{ card_key: 't', current_point: 800 }], adjustedCardPoint: 500 })
+      expect(page.verifyPartnerCard.calls).toHaveLength(1)
+    })
+
+    it.each([
+      ['refuses it', { kind: 'business', code: '320', subCode: '01', key: '320-01' }, ['t']],
+      ['does not answer', { kind: 'network', key: 'default' }, []],
+    ])('[PTC-003] is not chosen if the partner %s', async (_, error, refused) => {
+      const page = await partner()
+      await page.verifyPartnerCard.fail(error)
+      expect(page.last()).toMatchObject({ sources: [] })
+      expect(page.payment.getSnapshot().context.refused).toEqual(refused)
+      expect(page.verifyPartnerCard.calls).toHaveLength(1)
+    })
+  })
+})
+
+describe('the sheet', () => {
+  const shown = async (given: Given = {}) => {
+    const page = await open(given)
+    await page.show()
+    return Object.assign(page, { draft: () => page.sheet.getSnapshot().context.draft })
+  }
+
+  it('[PAY-033] takes fewer points when the order changes', async () => {
+    const page = await shown()
+    page.sheet.send({ type: 'points.pick', key: 'k' })
+    page.payment.send({ type: 'order.changed', order: order({}, 100) })
+    expect(page.draft()).toEqual({ cash: 'saving_account', points: 'k', amount: 1_000 })
+  })
+
+  it('[PAY-007] points can be deselected beside cash, not where they alone pay', async () => {
+    const page = await shown()
+    page.sheet.send({ type: 'points.pick', key: 'k' })
+    page.sheet.send({ type: 'points.clear' })
+    expect(page.draft()).toStrictEqual({ cash: 'saving_account', amount: 0 })
+    const alone = await open({ mode: 'kpoint_only', order: inPoints(500), sources: [kPoint()] })
+    alone.payment.send({ type: 'sheet.open' })
+    alone.sheet.send({ type: 'points.clear' })
+    expect(alone.sheet.getSnapshot().context.draft).toEqual({ points: 'k', amount: 500 })
+  })
+
+  it('[PAY-007] points are picked without cash where there is none', async () => {
+    const page = await shown({ order: order({}, 100), sources: [kPoint()] })
+    page.sheet.send({ type: 'points.pick', key: 'k' })
+    expect(page.draft()).toStrictEqual({ points: 'k', amount: 1_000 })
+    page.sheet.send({ type: 'points.clear' })
+    expect(page.draft()).toStrictEqual({ amount: 0 })
+  })
+
+  it('points are picked beside the cash that was picked, and beside the account if none was', async () => {
+    const page = await shown()
+    page.sheet.send({ type: 'cash.pick', key: 'visa' })
+    page.sheet.send({ type: 'points.pick', key: 'k' })
+    expect(page.draft().cash).toBe('visa')
+    const other = await open()
+    other.payment.send({ type: 'source.refused', error: { kind: 'business', code: '1017', key: '1017' } })
+    await other.show()
+    other.sheet.send({ type: 'points.pick', key: 'k' })
+    expect(other.sheet.getSnapshot().context.draft.cash).toBe('saving_account')
+  })
+
+  it('picking the same points again keeps their number', async () => {
+    const page = await shown()
+    page.sheet.send({ type: 'points.pick', key: 'k' })
+    page.sheet.send({ type: 'points.set', points: 800 })
+    page.sheet.send({ type: 'points.pick', key: 'k' })
+    expect(page.draft().amount).toBe(800)
+  })
+
+  it('[PAY-018] only usable cash can be picked as cash, and only usable points as points', async () => {
+    const blocked = cardPoints(9_000, { card_block_code: 'B' })
+    const page = await shown({
+      sources: [saving, kPoint(), blocked],
+      cards: [visa, { ...visa, card_id: 'blocked', card_block_code: 'B' }],
+    })
+    for (const key of ['gone', 'k', 'c', 'blocked']) page.sheet.send({ type: 'cash.pick', key })
+    for (const key of ['gone', 'saving_account', 'c', 'visa']) page.sheet.send({ type: 'points.pick', key })
+    expect(page.draft()).toEqual({ cash: 'saving_account', amount: 0 })
+    expect(page.sheet.getSnapshot()).toMatchObject({ status: 'active' })
+    expect(page.verifyPartnerCard.calls).toEqual([])
+  })
+
+  it('[PAY-025] points can’t be picked outside their hours, which are checked again every minute', async () => {
+    const given: { now: number } = { now: at(3, 29) }
+    const page = await shown(given)
+    page.sheet.send({ type: 'points.pick', key: 'k' })
+    expect(page.draft().points).toBeUndefined()
+    given.now = at(3, 30)
+    page.clock.increment(60_000)
+    expect(page.sheet.getSnapshot().context.minute).toBe(1)
+    page.sheet.send({ type: 'points.pick', key: 'k' })
+    expect(page.draft().points).toBe('k')
+  })
+
+  it('[PAY-034] only the card that is new becomes the choice', async () => {
+    const cards = [visa, { ...visa, card_id: 'other' }]
+    const page = await shown({ cards })
+    page.sheet.send({ type: 'card.add' })
+    page.payment.send({ type: 'card.added', status: 'success' })
+    await page.listCreditCards.answer([...cards, { ...visa, card_id: 'new' }])
+    expect(page.draft().cash).toBe('new')
+  })
+
+  it('a card that was not added reloads nothing', async () => {
+    const page = await shown()
+    page.sheet.send({ type: 'card.add' })
+    page.payment.send({ type: 'card.added', status: 'cancelled' })
+    expect(page.listCreditCards.calls).toHaveLength(1)
+  })
+
+  it('[PAY-014] without an answer about the gateway no cards are offered', async () => {
+    const page = await open()
+    page.payment.send({ type: 'source.prepare', order: order() })
+    await page.loadGateway.fail({ kind: 'network', key: 'default' })
+    await page.listSourcesOfFunds.answer([saving])
+    await page.loadExchangeRates.answer({})
+    page.payment.send({ type: 'sheet.open' })
+    expect(page.sheet.getSnapshot().matches({ open: { cards: 'none' } })).toBe(true)
+  })
+
+  it('[PTC-003] the partner is asked once, and its balance limits the points', async () => {
+    const page = await shown()
+    page.sheet.send({ type: 'points.pick', key: 't' })
+    await page.verifyPartnerCard.answer({ current_point: 500, card_block_code: '' })
+    expect(page.draft()).toEqual({ cash: 'saving_account', points: 't', amount: 500 })
+    page.sheet.send({ type: 'points.clear' })
+    page.sheet.send({ type: 'points.pick', key: 't' })
+    expect([page.draft().points, page.verifyPartnerCard.calls.length]).toEqual(['t', 1])
+  })
+
+  it('[PTC-003] a card that the partner reports as blocked is not picked', async () => {
+    const page = await shown()
+    page.sheet.send({ type: 'points.pick', key: 't' })
+    await page.verifyPartnerCard.answer({ current_point: 5_000, card_block_code: 'B' })
+    expect(page.draft().points).toBeUndefined()
+    expect(conditionOf(page.sheet.getSnapshot().context, the1())).toBe('blocked')
   })
 })
