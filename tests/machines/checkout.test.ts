@@ -377,11 +377,14 @@ describe('the delivery', () => {
   it('an address that replaces a deleted one reloads the carriers, and the address book stays open', async () => {
     const page = await summary()
     page.checkout.send({ type: 'addresses.open' })
+    expect(page.factsOf('addresses.opened')).toEqual([{ type: 'addresses.opened' }])
     page.checkout.send({ type: 'address.replaced', address: office })
     expect(page.listShippingMethods.calls.at(-1)?.input.address_id).toBe('a2')
     await page.listShippingMethods.answer([post])
     expect(page.context().address?.id).toBe('a2')
     expect(page.checkout.getSnapshot().matches({ summary: 'browsing' })).toBe(true)
+    page.checkout.send({ type: 'addresses.close' })
+    expect(page.factsOf('addresses.closed')).toEqual([{ type: 'addresses.closed' }])
   })
 
   it('[DLV-007, CHK-009] carriers that fail to load block the order and can be retried', async () => {
@@ -439,7 +442,7 @@ describe('the confirm button', () => {
     expect(page.allowed()).toBe(true)
     page.confirm()
     expect(page.popups()).toMatchObject([
-      { id: 'invalidAddress', content: { kind: 'message', name: 'invalidAddress' } },
+      { type: 'modal.open', id: 'invalidAddress', content: { kind: 'message', name: 'invalidAddress' } },
     ])
     expect(page.claimOrder.calls).toEqual([])
     page.checkout.send({ type: 'modal.closed', id: 'invalidAddress', answer: 'accepted' })
@@ -707,7 +710,7 @@ describe('a payment by card', () => {
     page.checkout.send({ type: 'sheet.close' })
     await settled()
     expect(page.factsOf('sheet.closed')).toEqual([{ type: 'sheet.closed', name: 'gatewayEmail' }])
-    expect([page.isIn('summary'), page.claimOrder.calls]).toEqual([true, []])
+    expect([page.isIn('summary'), page.claimOrder.calls, page.refusals()]).toEqual([true, [], []])
   })
 
   it('asks for it where points pay a part, too', async () => {

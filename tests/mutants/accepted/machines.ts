@@ -7,6 +7,11 @@ export const machines: AcceptedMutants = {
   'machines/gift/giftMachine.ts': [
     { find: 'context.placement?.error', put: 'context.placement.error', why: 'An outcome is of a placement.' },
     { find: 'context.placement?.outcome', put: 'context.placement.outcome', why: 'An outcome is of a placement.' },
+    {
+      find: '{ contact: undefined }',
+      put: '{}',
+      why: 'A refused recipient reports at once that there is none.',
+    },
     { find: 'context.item?.product', put: 'context.item.product', why: 'The last page shows a loaded item.' },
     { find: 'context.item?.kind', put: 'context.item.kind', why: 'The last page shows a loaded item.' },
   ],
@@ -59,6 +64,28 @@ export const machines: AcceptedMutants = {
       put: 'context.coupon.can_use',
       why: 'The coupon is loaded wherever it is read.',
     },
+  ],
+  'machines/paymentSheet/paymentSheetMachine.ts': [
+    { find: 'source !== undefined', put: 'true', why: 'The source that was verified is offered.' },
+    { find: 'context.order?.voucher', put: 'context.order.voucher', why: 'The sheet is opened for an order.' },
+  ],
+  'machines/checkout/checkoutMachine.ts': [
+    { find: "''", put: '"Stryker was here!"', why: 'A paid or void order is of a claim.' },
+    {
+      find: 'placement?.claim?.order_id',
+      put: 'placement?.claim.order_id',
+      why: 'A paid or void order is of a claim.',
+    },
+    { find: 'placement?.claim', put: 'placement.claim', why: 'A paid or void order is of a placement.' },
+    { find: 'placement?.error', put: 'placement.error', why: 'A refusal is of a placement.' },
+    { find: 'context.placement?.error', put: 'context.placement.error', why: 'A refusal is of a placement.' },
+    {
+      find: 'context.placement?.claim',
+      put: 'context.placement.claim',
+      why: 'The order list is opened after a placement.',
+    },
+    { find: 'context.placement?.outcome', put: 'context.placement.outcome', why: 'An outcome is of a placement.' },
+    { find: "'701'", put: '""', why: 'The order is refused in closed hours only.' },
   ],
   'machines/checkout/popups.ts': [
     { find: "''", put: '"Stryker was here!"', why: 'The server’s refusals of an order have a code.' },
