@@ -92,6 +92,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
         'message.change': 'loading',
         'photo.choose': chooses(stateOf),
         'listTemplates listed': 'ready',
+        'listTemplates translated': 'ready',
         'listTemplates lost': 'failed',
       },
       does: { 'names.refresh': ['call listTemplates'], 'listTemplates listed': sendsWithTemplates },
@@ -118,6 +119,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
         'message.change': 'retrying',
         'photo.choose': chooses(stateOf),
         'listTemplates listed': 'ready',
+        'listTemplates translated': 'ready',
         'listTemplates lost': 'ready',
       },
       check: ({ context }) => {
