@@ -38,7 +38,6 @@ export const giftWords = defineWords(giftMachine, {
   guards: {
     isGone: ['ไม่มีของชิ้นนี้', 'the item does not exist'],
     hasOpenIntent: ['มีของขวัญที่ยังไม่ทราบผล', 'an earlier gift has no known outcome'],
-    hasItem: ['โหลดของที่จะส่งแล้ว', 'the item is loaded'],
     hasOldNames: ['ชื่อยังเป็นภาษาเดิม', 'the name is in the old language'],
     canBeGiven: ['ส่งเป็นของขวัญได้', 'the item can be given'],
     isFilledIn: ['กดจากหน้าที่แสดงอยู่ และกรอกหน้านั้นครบ', 'this page is shown and filled in'],

@@ -5,7 +5,9 @@ import { root } from '../../scripts/processes.mjs'
 
 const judged: readonly RegExp[] = [
   /^contract\/\w+\.ts$/,
-  /^machines\/\w+\/(?!\w*(Model|Words)\.ts$|samples\.ts$)\w+\.ts$/,
+  /^machines\/\w+\/(?!\w*(Machine|Model|Words)\.ts$|samples\.ts$)\w+\.ts$/,
+  // The rules in the file of a machine about money.
+  /^machines\/(cart|checkout|couponUse|gift|paymentSheet|paymentSource|pin|placement|voucher)\/\1Machine\.ts$/,
   /^machines\/(failure|unchanged)\.ts$/,
   /^server\/domain\/.+\.ts$/,
   /^server\/bank\/(?!schema\.ts$)\w+\.ts$/,

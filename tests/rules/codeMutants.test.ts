@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root, runNode } from '../../scripts/processes.mjs'
 import { isFull } from '../full'
-import { changedLines, isJudged, judgedFiles, minimumOf, runsOf, suitesOf } from '../mutants/code'
+import { changedLines, isJudged, judgedFiles, judgedLines, minimumOf, runsOf, suitesOf } from '../mutants/code'
 import type { CodeMutant, FileResult } from '../mutants/codeTable'
 import { codePartOf, faultsOf, isGood, judged, linesOf, listedOf, withCode } from '../mutants/codeTable'
 import { countLoadFailures } from '../mutants/loadFailures'
@@ -26,9 +26,10 @@ const many = (count: number, end: CodeMutant['end']) => Array.from({ length: cou
 const why = 'A price is never negative.'
 
 describe('the mutants of the code', () => {
-  it('[MBT-011] are made of the contract, the rules beside the charts, the domain and the bank', () => {
+  it('[MBT-011] are made of the contract, the rules beside the charts and in the machines about money, the domain and the bank', () => {
     const files = [
       'contract/money.ts',
+      'machines/cart/cartMachine.ts',
       'machines/placement/intent.ts',
       'server/domain/orders/stock.ts',
       'server/domain/payment/claim/funding.ts',
@@ -36,7 +37,7 @@ describe('the mutants of the code', () => {
     ]
     expect(files.filter((file) => !isJudged(file))).toEqual([])
     const others = [
-      'machines/cart/cartMachine.ts',
+      'machines/search/searchMachine.ts',
       'machines/cart/cartModel.ts',
       'machines/cart/cartWords.ts',
       'server/bank/schema.ts',
@@ -67,6 +68,16 @@ describe('the mutants of the code', () => {
     expect(runsOf([one!, { file: 'contract/money.ts' }, other!]).map(({ files }) => files)).toEqual([
       [one, other],
       [{ file: 'contract/money.ts' }],
+    ])
+  })
+
+  it('change a machine’s rules, not its chart, and have its generated paths walked', () => {
+    const source = ['const isOdd = …', 'export const cartMachine = setup({', '}).createMachine({', '})'].join('\n')
+    expect(judgedLines('machines/cart/cartMachine.ts', source)).toEqual([1, 2])
+    expect(judgedLines('machines/cart/cartRules.ts', source)).toEqual([1, 4])
+    expect(suitesOf('machines/cart/cartMachine.ts')).toEqual([
+      'tests/graph/walks.test.ts',
+      'tests/machines/cart.test.ts',
     ])
   })
 

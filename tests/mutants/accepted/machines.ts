@@ -35,6 +35,11 @@ export const machines: AcceptedMutants = {
       put: '"Stryker was here!"',
       why: 'An answer is of an attempt, and a voucher is refused while it is applied.',
     },
+    {
+      find: 'rowOf(context.offered, code)?.isEcoupon',
+      put: 'rowOf(context.offered, code).isEcoupon',
+      why: 'Only a listed voucher is picked.',
+    },
     { find: 'attempt?.isTyped', put: 'attempt.isTyped', why: 'An answer is of an attempt.' },
     { find: 'attempt?.code', put: 'attempt.code', why: 'An answer is of an attempt.' },
     { find: 'attempt?.purchase', put: 'attempt.purchase', why: 'An answer is of an attempt.' },
