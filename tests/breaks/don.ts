@@ -22,7 +22,7 @@ export const don = [
     "donationSorts = ['recommended', 'name_asc', 'name_desc']",
     "donationSorts = ['name_asc', 'name_desc', 'recommended']",
   ]),
-  ...breaksOf('server/domain/catalogue/donationSort.ts', [
+  ...breaksOf('server/domain/catalogue/nameOrder.ts', [
     'DON-006',
     'collators[language].compare(one.name, other.name)',
     'one.name < other.name ? -1 : 1',

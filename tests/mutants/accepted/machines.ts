@@ -5,13 +5,13 @@ export const machines: AcceptedMutants = {
     { find: '[]', put: '["Stryker was here"]', why: 'The short lines are set anew before they are read again.' },
   ],
   'machines/gift/giftMachine.ts': [
-    { find: 'context.placement?.error', put: 'context.placement.error', why: 'An outcome is of a placement.' },
-    { find: 'context.placement?.outcome', put: 'context.placement.outcome', why: 'An outcome is of a placement.' },
     {
-      find: '{ contact: undefined }',
-      put: '{}',
-      why: 'A refused recipient reports at once that there is none.',
+      find: 'context.placement?.error',
+      put: 'context.placement.error',
+      times: 3,
+      why: 'An outcome is of a placement.',
     },
+    { find: 'context.placement?.outcome', put: 'context.placement.outcome', why: 'An outcome is of a placement.' },
     { find: 'context.item?.product', put: 'context.item.product', why: 'The last page shows a loaded item.' },
     { find: 'context.item?.kind', put: 'context.item.kind', why: 'The last page shows a loaded item.' },
   ],
@@ -33,6 +33,7 @@ export const machines: AcceptedMutants = {
     {
       find: "''",
       put: '"Stryker was here!"',
+      times: 3,
       why: 'An answer is of an attempt, and a voucher is refused while it is applied.',
     },
     {
@@ -41,7 +42,7 @@ export const machines: AcceptedMutants = {
       why: 'Only a listed voucher is picked.',
     },
     { find: 'attempt?.isTyped', put: 'attempt.isTyped', why: 'An answer is of an attempt.' },
-    { find: 'attempt?.code', put: 'attempt.code', why: 'An answer is of an attempt.' },
+    { find: 'attempt?.code', put: 'attempt.code', times: 2, why: 'An answer is of an attempt.' },
     { find: 'attempt?.purchase', put: 'attempt.purchase', why: 'An answer is of an attempt.' },
     {
       find: 'voucher?.promocode_code',
@@ -53,10 +54,17 @@ export const machines: AcceptedMutants = {
     {
       find: "''",
       put: '"Stryker was here!"',
+      times: 5,
       why: 'The dialog and the timers have a loaded coupon, and neither text is a code of the server.',
     },
+    { find: 'false', put: 'true', times: 2, why: 'A used or expired coupon is in no phase in which it can be given.' },
+    {
+      find: "'/coupon-detail/show-qr/$couponId/$subType'",
+      put: '""',
+      why: 'The shop does not read the screen of a state.',
+    },
     { find: "'qr'", put: '""', why: 'The coupon that is in use is loaded.' },
-    { find: 'coupon !== undefined', put: 'true', why: 'The coupon is loaded wherever it is read.' },
+    { find: 'coupon !== undefined', put: 'true', times: 2, why: 'The coupon is loaded wherever it is read.' },
     { find: 'coupon?.valid_minutes', put: 'coupon.valid_minutes', why: 'The coupon is loaded wherever it is read.' },
     { find: 'coupon?.name', put: 'coupon.name', why: 'The coupon is loaded wherever it is read.' },
     { find: 'coupon?.merchant', put: 'coupon.merchant', why: 'The coupon is loaded wherever it is read.' },
@@ -82,8 +90,8 @@ export const machines: AcceptedMutants = {
       why: 'A paid or void order is of a claim.',
     },
     { find: 'placement?.claim', put: 'placement.claim', why: 'A paid or void order is of a placement.' },
-    { find: 'placement?.error', put: 'placement.error', why: 'A refusal is of a placement.' },
-    { find: 'context.placement?.error', put: 'context.placement.error', why: 'A refusal is of a placement.' },
+    { find: 'placement?.error', put: 'placement.error', times: 2, why: 'A refusal is of a placement.' },
+    { find: 'context.placement?.error', put: 'context.placement.error', times: 3, why: 'A refusal is of a placement.' },
     {
       find: 'context.placement?.claim',
       put: 'context.placement.claim',
