@@ -102,6 +102,7 @@ export const sessionWalk = defineWalk<typeof sessionModel>({
       ends: {
         verified: { play: (call) => call.go({ session_id: 'session-full' }) },
         otherShopper: { play: (call) => call.go({ session_id: 'session-rich' }) },
+        renamed: unplayed('the shoppers of the seed keep their names: walked on the bare machine'),
         empty: { play: (call) => call.answer({ status: 200 }) },
         refused: { play: (call) => call.answer({ code: '405' }) },
         maintenance: { play: (call) => call.answer({ code: '8888', subCode: '0001', data: period }) },

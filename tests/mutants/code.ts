@@ -64,7 +64,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['contract/', ['contract/*', 'machines/{access,amounts,intent}']],
   ['machines/checkout/', ['machines/{checkout,checkoutContext,amounts}']],
   ['machines/paymentSource/', ['machines/{paymentSource,amounts}']],
-  ['machines/paymentSheet/', ['machines/{paymentSheet,paymentSource}']],
+  ['machines/paymentSheet/', ['machines/paymentSource']],
   ['machines/placement/', ['machines/{placement,intent,amounts,hidden}']],
   ['machines/session/', ['machines/{session,access}']],
   ['machines/addressBook/', ['machines/{addressBook,places}']],
