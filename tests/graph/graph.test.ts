@@ -248,6 +248,21 @@ describe('walks', () => {
     )
   })
 
+  it('[MBT-003] check that a delay begins again once it has elapsed, unless it elapses once a visit', async () => {
+    const clockWith = (reenter: boolean) =>
+      setup({ delays: { untilNextTick: 1_000 } }).createMachine({
+        id: 'clock',
+        initial: 'ticking',
+        states: { ticking: { after: { untilNextTick: { target: 'ticking', reenter } } } },
+      })
+    const ticking = { accepts: [], after: ['untilNextTick'], leads: { untilNextTick: 'ticking' } }
+    const of = (reenter: boolean, once: readonly string[] = []) =>
+      complaints({ ...plain, machine: clockWith(reenter), expects: { ticking: { ...ticking, once } } } as never)
+    expect((await of(true)).join()).not.toContain('has no timer')
+    expect((await of(false)).join()).toContain('in "ticking" untilNextTick has no timer, so that it never elapses')
+    expect((await of(false, ['untilNextTick'])).join()).not.toContain('has no timer')
+  })
+
   it('[MBT-001] try every end of an actor in every state that waits for it, and only those that its input allows', () => {
     const ends = (model: AnyMachineModel) =>
       new Set(

@@ -76,6 +76,40 @@ describe('mutants of a machine', () => {
     expect(guards(swapped[0]?.machine as AnyStateMachine)).toEqual(['isStuck', 'isLocked'])
   })
 
+  it('lack one action of several, or leave a state without entering it again', () => {
+    const lamp = setup({ actions: { flash: () => {}, beep: () => {} } }).createMachine({
+      id: 'lamp',
+      initial: 'on',
+      states: {
+        on: {
+          entry: ['flash', { type: 'beep', params: { times: 2 } }],
+          exit: 'flash',
+          on: {
+            press: { target: 'on', reenter: true, actions: ['beep', 'flash'] },
+            hold: { target: 'off', actions: 'beep' },
+          },
+        },
+        off: {},
+      },
+    })
+    const names = [...mutants(lamp)].map(({ name }) => name)
+    expect(names.filter((name) => /^(not reentered|flash|beep)/.test(name))).toEqual([
+      'beep removed: lamp.on --press--> lamp.on',
+      'flash removed: lamp.on --press--> lamp.on',
+      'not reentered: lamp.on --press--> lamp.on',
+      'flash removed: entry of lamp.on',
+      'beep {"times":2} removed: entry of lamp.on',
+    ])
+    const actionsOf = (start: string) => {
+      const { machine } = [...mutants(lamp)].find(({ name }) => name.startsWith(start))!
+      const [press] = edgesOf(machine)
+      return [press!.edge.actions, press!.edge.reenter, machine.states['on']!.entry.length]
+    }
+    expect(actionsOf('beep removed')).toEqual([['flash'], true, 2])
+    expect(actionsOf('not reentered')).toEqual([['beep', 'flash'], false, 2])
+    expect(actionsOf('flash removed: entry')).toEqual([['beep', 'flash'], true, 1])
+  })
+
   it('[MBT-004] of the cart whose refresh leads to an error is noticed, by the rule that is broken', async () => {
     const model = await modelOf('cart')
     const name = 'redirected to cart.failed: cart.ready.idle --cart.refresh--> cart.loading'
