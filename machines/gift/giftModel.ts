@@ -382,7 +382,8 @@ export const giftModel = defineModel(giftMachine, {
       if (raised !== of('usedMeanwhile', 'invalidDetail', 'broken')) throw new Error(`${raised} raised`)
       const said = trail.flatMap((fact) => (fact.kind === 'sent' && fact.to === 'modal' ? [fact.event['id']] : []))
       if (said.filter((id) => id === 'giftNotGiven').length !== of('void')) throw new Error('not given')
-      if (said.filter((id) => id === 'giftFailed').length < of('notCreated')) throw new Error('try again')
+      const again = said.filter((id) => id === 'giftFailed').length
+      if (again < of('notCreated') || again > of('notCreated', 'nothing')) throw new Error('try again')
     },
   },
 })
