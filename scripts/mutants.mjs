@@ -16,6 +16,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { expectMachines } from './askedMachines.mjs'
 import { install } from './install.mjs'
+import { resultsFolder } from './pathsResults.mjs'
 import { binary, root, runNode } from './processes.mjs'
 
 if (process.argv.includes('--code')) {
@@ -174,8 +175,7 @@ function runPart(name, from, count, limit, read) {
 function report(name, { noticed, survivors, explained, overLimit, broken }) {
   if (broken.length === 0) {
     const share = Math.floor((100 * noticed) / Math.max(1, noticed + survivors.length))
-    const results = join(root, 'node_modules/.cache/graph-coverage')
-    mkdirSync(results, { recursive: true })
+    mkdirSync(resultsFolder, { recursive: true })
     const sample =
       values.sample === undefined ? {} : { sample: { count: Number(values.sample), seed: Number(values.seed) } }
     const result = {
@@ -188,7 +188,7 @@ function report(name, { noticed, survivors, explained, overLimit, broken }) {
       explained,
       overLimit,
     }
-    writeFileSync(join(results, `${name}.mutants.json`), `${JSON.stringify(result, null, 2)}\n`)
+    writeFileSync(join(resultsFolder, `${name}.mutants.json`), `${JSON.stringify(result, null, 2)}\n`)
     judged.push(name)
   }
   sums.noticed += noticed

@@ -12,11 +12,10 @@ import type { ReportSources } from '../tests/graph/report/report'
 import { machineReport } from '../tests/graph/report/report'
 import { toReportPage } from '../tests/graph/report/reportPage'
 import type { LevelResult } from '../tests/graph/results'
-import { resultsFolder } from '../tests/graph/results'
 import { survivorsByDesign } from '../tests/graph/survivors'
 import { machineNames, walkedLevels } from '../tests/graph/walked'
 import { writeCoverageFile } from '../workbench/coverage/coverageFile'
-import { changedAt } from './pathsResults.mjs'
+import { changedAt, resultsFolder } from './pathsResults.mjs'
 import { root } from './processes.mjs'
 
 /** Writes what the last runs of the generated tests took, as `dist/paths.html`, and as `dist/coverage.json` for the workbench. Imports TypeScript, so it runs under tsx. */

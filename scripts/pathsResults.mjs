@@ -2,6 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './processes.mjs'
 
+/** Where the generated tests and the count of mutants leave their results for the report. */
+export const resultsFolder = process.env.PATHS_RESULTS ?? join(root, 'node_modules/.cache/graph-coverage')
+
 /**
  * When a machine, its model or a file beside them was changed last; milliseconds since 1970.
  *
@@ -18,7 +21,7 @@ export function changedAt(name, machines = join(root, 'machines')) {
  * @param {string} name @param {string} level
  * @param {{ machines?: string, results?: string }} [folders]
  */
-export function hasResult(name, level, { machines, results = join(root, 'node_modules/.cache/graph-coverage') } = {}) {
+export function hasResult(name, level, { machines, results = resultsFolder } = {}) {
   const files = existsSync(results) ? readdirSync(results) : []
   // A level can have several: one for each language or flow.
   const own = files.filter((file) => file.startsWith(`${name}.${level}.`))

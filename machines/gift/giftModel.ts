@@ -109,7 +109,7 @@ export const giftModel = defineModel(giftMachine, {
   senders: { 'recipient.changed': 'recipient', 'card.changed': 'card' },
   outcomes: {
     loadGiftItem: {
-      // A new object each time: the gift is told from that of an earlier answer.
+      // A new object each time, so that an answer can be distinguished from an earlier one.
       coupon: { done: () => ({ ...coupon }), when: isKind('coupon') },
       product: { done: () => ({ ...product }), when: isKind('product') },
       used: { done: () => ({ ...coupon, canBeGiven: false }) },

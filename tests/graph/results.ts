@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { resultsFolder } from '../../scripts/pathsResults.mjs'
 import type { Edge, Inventory } from './inventory'
 import type { Level } from './levels'
 import type { Proofs } from './proof'
@@ -40,9 +41,6 @@ export interface Excuse {
   what: string
   reason: string
 }
-
-export const resultsFolder =
-  process.env['PATHS_RESULTS'] ?? join(import.meta.dirname, '../../node_modules/.cache/graph-coverage')
 
 /** Counts what was taken, walk by walk, and writes the result of a level once all its walks have run. */
 export class Results {

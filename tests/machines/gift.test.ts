@@ -396,7 +396,7 @@ describe('the steps', () => {
   it.each([
     ['no longer exists', refused('407'), 'gone'],
     ['fails to load', lost, 'failed'],
-  ])('an item that %s is told apart', async (_, error, screen) => {
+  ])('an item that %s has its own screen', async (_, error, screen) => {
     const page = make()
     await page.ports.loadGiftItem.fail(error)
     expect(page.screen()).toBe(screen)
