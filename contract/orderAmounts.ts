@@ -281,9 +281,8 @@ export function claimRequestOf(order: Order): ClaimRequest {
     source_of_funds: paidSources(order).map(({ type, amount, unit, card_key }) => ({ type, amount, unit, card_key })),
     ...(voucher && { promocode: { promocode_code: voucher.promocode_code } }),
     ...(order.consentFlag && { consent_flag: true }),
-    ...(order.gift && { gift: order.gift }),
-    // Last, where the checkout adds it to a request, so that the retry of a request equals it.
     ...(order.email && { email: order.email }),
+    ...(order.gift && { gift: order.gift }),
   }
 }
 

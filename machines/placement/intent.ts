@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../contract/canonicalJson'
 import type { PlacedRequest, Placement, PlacementInput } from './placementMachine'
 
 /** What was confirmed and has no known outcome yet: all that the device stores of an order or a gift (SEC-005). */
@@ -23,7 +24,7 @@ export interface IntentContext {
 
 /** The fields after `request` is confirmed. A request that differs from the earlier one is another intent and gets a new key. */
 export const confirmRequest = <Request extends PlacedRequest>(request: Request, earlier: Request | undefined) =>
-  earlier === undefined || JSON.stringify(request) === JSON.stringify(earlier)
+  earlier === undefined || canonicalJson(request) === canonicalJson(earlier)
     ? { request }
     : { request, idempotencyKey: undefined, openIntent: undefined }
 

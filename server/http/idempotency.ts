@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { canonicalJson } from '../../contract/canonicalJson'
 import type { Db } from '../db/client'
 import { idempotency } from '../db/schema'
 import { refuse } from '../domain/catalogueError'
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  ) ?? ''
 
 /**
  * Runs `effect` once per shopper, endpoint and key, and stores its answer in the same transaction; a repeat gets the stored answer. `sent`
@@ -21,7 +15,7 @@ export async function answerOnce(
   { sent, ...call }: { shopperId: string; endpoint: string; key: string; sent: unknown; createdAt: Date },
   effect: () => Promise<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
-  const entry = { ...call, requestHash: createHash('sha256').update(canonical(sent)).digest('base64url') }
+  const entry = { ...call, requestHash: createHash('sha256').update(canonicalJson(sent)).digest('base64url') }
   const first = await tx.insert(idempotency).values(entry).onConflictDoNothing().returning({ key: idempotency.key })
   const same = and(
     eq(idempotency.shopperId, entry.shopperId),

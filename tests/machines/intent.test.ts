@@ -40,11 +40,12 @@ describe('the intent of a confirmed order or gift', () => {
     })
   })
 
-  it('[CHK-012] the same request keeps its key, another request gets another key', () => {
+  it('[CHK-012] the same request keeps its key in any order of its fields, another request gets another key', () => {
     const context = contextWith({ request })
     const open = { ...context, ...openIntent(context, {}) }
     const confirm = (next: SendGiftRequest) => ({ ...open, ...confirmRequest(next, request) })
-    expect(openIntent(confirm({ ...request }), {}).idempotencyKey).toBe('key-1')
+    const { giftId, ...fields } = request
+    expect(openIntent(confirm({ ...fields, giftId }), {}).idempotencyKey).toBe('key-1')
     expect(openIntent(confirm({ ...request, message: 'bye' }), {}).idempotencyKey).toBe('key-2')
   })
 

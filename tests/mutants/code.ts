@@ -54,6 +54,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['contract/money.ts', ['contract/money']],
   ['contract/points.ts', ['contract/money', 'machines/{amounts,paymentSource}']],
   ['contract/orderAmounts.ts', ['contract/orderAmounts', 'machines/amounts']],
+  ['contract/canonicalJson.ts', ['contract/canonicalJson']],
   ['contract/donations.ts', ['contract/donations']],
   ['contract/grants.ts', ['contract/grants']],
   ['contract/windows.ts', ['contract/windows']],
