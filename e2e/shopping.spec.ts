@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { translations } from '../i18n/translations'
+import { scriptOf } from './builtScripts'
 import { expectAtRest, hasTakenOver, Phone, shown } from './phone'
 import { expect, test } from './test'
 
@@ -74,5 +75,26 @@ test('the tiles of home have their icons after Back, also without a network [LOO
   await page.goBack()
   await expectAtRest(page)
   expect(await drawn()).toEqual(all)
+  await page.context().setOffline(false)
+})
+
+test('offline from the start: what loads after the first screen loads once the device is online, and the strip then tells how old the page is', async ({
+  page,
+}) => {
+  const script = scriptOf('src/fetchAhead.ts')
+  await page.route(script, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(script.slice(3)))
+  await Phone.open(page, { lang: 'en' })
+  await failed
+  await page.context().setOffline(true)
+  await expect(shown(page).locator('.offline-strip')).toContainText('No internet connection')
+  await expect(shown(page).locator('.offline-strip__age')).toHaveCount(0)
+  await page.unroute(script)
+  const loaded = page.waitForResponse(script)
+  await page.context().setOffline(false)
+  await loaded
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await expect(shown(page).locator('.offline-strip__age')).toHaveText(/^Showing data from \d\d:\d\d$/)
   await page.context().setOffline(false)
 })

@@ -45,9 +45,13 @@ async function start(): Promise<void> {
     early.isOver = true
     const { tap } = early
     if (tap) router.history.push(tap)
-    setTimeout(() => {
-      import('./fetchAhead').then(({ fetchAhead }) => fetchAhead(app, router, ui)).catch(() => undefined)
-    }, quietMs)
+    /** Offline at that moment, it is tried again once the device is online. */
+    const loadLater = () => {
+      import('./fetchAhead')
+        .then(({ fetchAhead }) => fetchAhead(app, router, ui))
+        .catch(() => window.addEventListener('online', loadLater, { once: true }))
+    }
+    setTimeout(loadLater, quietMs)
   })
   // Rendering replaces the server-rendered content, so wait for a page, the stand-in form or a dialog.
   await Promise.race([
