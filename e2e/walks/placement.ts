@@ -275,7 +275,10 @@ export async function prepareOrder(stage: Stage, ...lines: Parameters<Bank['add'
   stage.ordersBefore = await ordersOf(stage)
 }
 
-/** Cancels orders that a path left waiting; the existing orders are those of the intents, at most one each. */
+/**
+ * Cancels orders that a path left waiting, and voids the paid ones, so that the goods are in stock for the next path. The existing orders
+ * are those of the intents, at most one each.
+ */
 export async function auditOrders(stage: Stage): Promise<void> {
   const { bank, intents } = stage
   const placed: string[] = []
@@ -283,7 +286,9 @@ export async function auditOrders(stage: Stage): Promise<void> {
     const claim = await bank.claim(key)
     if (!claim) continue
     placed.push(claim.order_id)
-    if (outcomeOf[claim.order_status] === 'waiting') await bank.cancel(claim.order_id)
+    const outcome = outcomeOf[claim.order_status]
+    if (outcome === 'waiting') await bank.cancel(claim.order_id)
+    if (outcome === 'paid') await bank.move(claim.order_id, 'void')
   }
   const made = (await ordersOf(stage)).filter((id) => !stage.ordersBefore.includes(id))
   expect(made.sort(), 'one order at most for each intent').toEqual([...new Set(placed)].sort())
