@@ -16,7 +16,8 @@ export async function faultsOf({ textSize }: { textSize: string }): Promise<stri
   const sizes = new Map<Element, number>()
   const ownText = (element: Element) =>
     [...element.childNodes].filter((node) => node.nodeType === 3 && node.textContent?.trim())
-  const isHidden = (element: Element) => element.closest('.sr-only, [hidden], [inert], svg') !== null
+  const isHidden = (element: Element) =>
+    element.closest('.sr-only, [hidden], [inert], svg') !== null || getComputedStyle(element).clipPath === 'inset(50%)'
   for (const element of frame.querySelectorAll('*'))
     if (ownText(element).length > 0) sizes.set(element, parseFloat(getComputedStyle(element).fontSize))
 

@@ -11,7 +11,7 @@ interface Dictionary {
 }
 
 /** A number, or a placeholder of one, before a unit: the two stay on one line. */
-const numberBeforeUnit = /(\d|\{(?:count|max|percent|distance|amount)\b[^}]*\}) (?=[\p{L}{])/gu
+const numberBeforeUnit = /(\d|\{(?:count|max|percent|distance)\b[^}]*\}) (?=[\p{L}{])/gu
 
 const formatters: Formatters = {
   comma: formatNumber,

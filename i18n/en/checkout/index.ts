@@ -54,7 +54,7 @@ const checkout: NamespaceCheckoutTranslation = {
     addCard: 'Add a credit/debit card',
     memberCards: 'Partner member cards',
     usePoints: 'Points to use',
-    balance: '{amount} available',
+    balance: '{points} available',
     rate: '{points} = {baht}',
     hours: 'Usable {from}–{until}',
     none: 'No payment method is available',

@@ -54,7 +54,7 @@ const checkout = {
     addCard: 'เพิ่มบัตรเครดิต/เดบิต',
     memberCards: 'บัตรสมาชิกพันธมิตร',
     usePoints: 'ใช้คะแนน',
-    balance: 'มี {amount:string}',
+    balance: 'มี {points:string}',
     rate: '{points:string} = {baht:string}',
     hours: 'ใช้ได้ {from:string}–{until:string} น.',
     none: 'ไม่มีวิธีชำระเงินที่ใช้ได้',

@@ -49,7 +49,7 @@ export function SourceOption({ sheet, source, bankPhone, sub }: SourceOptionProp
 
   const facts = () => {
     if (!isPoints) return sub
-    const balance = LL.checkout.payment.balance({ amount: formatPoints(has, language) })
+    const balance = LL.checkout.payment.balance({ points: formatPoints(has, language) })
     if (isRefused) return balance
     if (condition === 'notEnough') {
       const least = formatPoints(leastPoints(options, source), language)
