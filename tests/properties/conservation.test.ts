@@ -16,8 +16,8 @@ const enough = 500
  */
 const sessionsOn = (kind: string): number => {
   if (process.env['SESSIONS']) return Number(process.env['SESSIONS'])
-  if (isFull) return 100_000
-  return kind === 'embedded' && databaseKinds.length > 1 ? enough / 4 : enough
+  const sessions = isFull ? 100_000 : enough
+  return kind === 'embedded' && databaseKinds.length > 1 ? sessions / 4 : sessions
 }
 const firstSeed = Number(process.env['SEED'] ?? 20_261_121)
 /** Sessions on one fresh seed of the shop, and the number of concurrent ones. */

@@ -131,18 +131,21 @@ export async function play(
   const hear = (reply: Reply<Claim>): void => {
     if (reply.status !== 200 || reply.code === undefined) throw new Error(`The server answered with ${reply.status}.`)
     book.codes.set(reply.code, (book.codes.get(reply.code) ?? 0) + 1)
-    if (reply.code !== '0000') return
-    book.intents.get(key)?.add(reply.body.order_id)
-    known = reply.body
+    if (reply.code === '0000') known = reply.body
+  }
+  /** Of a reply about the key. A cancellation may be about the order of an earlier one. */
+  const hearOfKey = (reply: Reply<Claim>): void => {
+    hear(reply)
+    if (reply.code === '0000') book.intents.get(key)?.add(reply.body.order_id)
   }
   const ask = (asked = client): Promise<Reply<Claim>> =>
     asked.call(claimOrder, { body: request }, { idempotencyKey: key }) as Promise<Reply<Claim>>
   const read = async (): Promise<void> =>
-    hear((await client.call(readClaim, { query: { idempotency_key: key } })) as Reply<Claim>)
+    hearOfKey((await client.call(readClaim, { query: { idempotency_key: key } })) as Reply<Claim>)
   const claim = async (fate: Fate): Promise<void> => {
     if (!book.intents.has(key)) book.intents.set(key, new Set())
-    if (fate === 'doubled') (await Promise.all([ask(), ask(other)])).forEach(hear)
-    else if (fate === 'heard') hear(await ask())
+    if (fate === 'doubled') (await Promise.all([ask(), ask(other)])).forEach(hearOfKey)
+    else if (fate === 'heard') hearOfKey(await ask())
     else {
       await ask()
       await read()
