@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { setup } from 'xstate'
 import type { AnyMachineModel } from '../../machines/model'
-import { runNode } from '../../scripts/processes.mjs'
+import { root, runNode } from '../../scripts/processes.mjs'
 import { isFull } from '../full'
 import { explore } from './explore'
 import { edgesOf } from './inventory'
@@ -121,10 +121,13 @@ describe('mutants of a machine', () => {
     )
   })
 
-  it('that nothing can notice are mutants of a machine', async () => {
+  it('that nothing can notice are mutants of a machine, and docs/mutation.md lists them as such', async () => {
+    const results = resultsOf(readFileSync(join(root, 'docs/mutation.md'), 'utf8'))
     for (const [machine, reasons] of Object.entries(survivorsByDesign)) {
       const all = [...mutants((await modelOf(machine)).machine)].map(({ name }) => name)
       expect(all).toEqual(expect.arrayContaining(Object.keys(reasons)))
+      const judged = results.find((result) => result.machine === machine)
+      expect(judged?.explained, machine).toMatchObject(reasons)
     }
   })
 

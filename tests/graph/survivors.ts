@@ -87,8 +87,6 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
   paymentSource: {
     'redirected to paymentSource.deciding: paymentSource.deciding --always[hasDefault]--> paymentSource.chosen':
       'The same edge chooses the default source, which pays, so that `deciding` chooses it again in the same step.',
-    'redirected to paymentSource.chosen: paymentSource.sheet --xstate.done.actor.paymentSheet[isInsteadOfVoucher]--> paymentSource.deciding':
-      'The sheet replaces the voucher only by a draft that pays, and `deciding` chooses what is left of it. If that is the draft itself, `chosen` keeps it; otherwise `chosen` leads to `deciding` in the same step.',
   },
   paymentSheet: {
     'redirected to paymentSheet.open.cards.deciding: paymentSheet.open.cards.failed --cards.retry--> paymentSheet.open.cards.loading':
