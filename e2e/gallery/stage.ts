@@ -63,6 +63,8 @@ export async function toExchange({ page, LL }: Pick<Stage, 'page' | 'LL'>): Prom
   await press(page, LL.product.action.exchange())
   await poll(() => new URL(page.url()).pathname).toBe('/order-summary')
   await hasHeading(page, LL.checkout.exchange.title())
+  // Its code is loaded after the page's.
+  await hasHeading(page, LL.checkout.exchange.summary())
   await expectAtRest(page)
 }
 
