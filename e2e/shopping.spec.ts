@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import { scriptOf } from './builtScripts'
-import { expectAtRest, hasTakenOver, Phone, shown } from './phone'
+import { Bank, expectAtRest, hasTakenOver, Phone, shown } from './phone'
 import { expect, test } from './test'
 
 const th = translations('th')
@@ -97,4 +97,22 @@ test('offline from the start: what loads after the first screen loads once the d
   await page.context().setOffline(true)
   await expect(shown(page).locator('.offline-strip__age')).toHaveText(/^Showing data from \d\d:\d\d$/)
   await page.context().setOffline(false)
+})
+
+test('a popup whose code can’t be loaded takes nothing away, and opens once it can be loaded', async ({
+  page,
+  baseURL,
+}) => {
+  const bank = await Bank.of(baseURL!, 'full')
+  await bank.switchOn([{ method: 'POST', path: '/v1/baskets', code: '403' }])
+  const script = scriptOf('src/overlays/ModalDialog.tsx')
+  await page.route(script, (route) => route.abort())
+  await Phone.open(page, { path: '/shop/p/product/1011', lang: 'en' })
+  await shown(page).getByRole('button', { name: 'Add to cart' }).click()
+  await page.locator('dialog[data-state=open]').getByRole('button', { name: 'Add to cart' }).click()
+  await page.waitForEvent('requestfailed', (request) => request.url().endsWith(script.slice(3)))
+  await expect(shown(page).locator('.product__name')).toHaveText('New-crop jasmine rice 5 kg')
+  await page.unroute(script)
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await bank.switchOn([])
 })

@@ -3,6 +3,7 @@ import { loadTexts } from '../i18n/runtime'
 import type { App } from './app/app'
 import { whenIdle } from './app/idle'
 import { keepFocus } from './keepFocus'
+import { loadDialog } from './overlays/loadDialog'
 import { showDataAge } from './screens/shared/DataAge'
 import type { Ui } from './ui/uiContext'
 
@@ -10,7 +11,8 @@ const ignore = () => undefined
 
 /**
  * Once the first screen is at rest: prefetches code and texts of the product page and renders it once, since the first tap is most often on a
- * product card, remembers from then on how old shown data is, and keeps the focus in the shown page. Then counting begins.
+ * product card, and those of dialogs, since one may say that the device is offline. Remembers from then on how old shown data is, and
+ * keeps the focus in the shown page. Then counting begins.
  */
 export function fetchAhead(app: App, router: RegisteredRouter, ui: Ui): void {
   showDataAge(app)
@@ -21,6 +23,7 @@ export function fetchAhead(app: App, router: RegisteredRouter, ui: Ui): void {
       .then(([{ renderAhead }]) => whenIdle(() => renderAhead(router, ui, ignore)))
       .catch(ignore)
     whenIdle(() => {
+      loadDialog().catch(ignore)
       import('./app/traffic').then(({ countTraffic }) => countTraffic(app)).catch(ignore)
     })
   })

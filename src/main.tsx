@@ -8,6 +8,7 @@ import type { NativeQuery } from '../contract/nativeQuery'
 import { createApp } from './app/app'
 import { canTakeOver } from './app/firstScreen'
 import { breathe } from './app/idle'
+import { untilLoaded } from './app/untilLoaded'
 import { compose } from './compose'
 import { config } from './config'
 import { ModalHost } from './overlays/ModalHost'
@@ -45,13 +46,9 @@ async function start(): Promise<void> {
     early.isOver = true
     const { tap } = early
     if (tap) router.history.push(tap)
-    /** Offline at that moment, it is tried again once the device is online. */
-    const loadLater = () => {
-      import('./fetchAhead')
-        .then(({ fetchAhead }) => fetchAhead(app, router, ui))
-        .catch(() => window.addEventListener('online', loadLater, { once: true }))
-    }
-    setTimeout(loadLater, quietMs)
+    setTimeout(() => {
+      void untilLoaded(() => import('./fetchAhead')).then(({ fetchAhead }) => fetchAhead(app, router, ui))
+    }, quietMs)
   })
   // Rendering replaces the server-rendered content, so wait for a page, the stand-in form or a dialog.
   await Promise.race([

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react'
 import type { Actor } from 'xstate'
 import { sourcesOfFund } from '../../contract/enums'
 import { confirmText, errorText } from '../../i18n/errorText'
 import { formatNumber } from '../../i18n/formats'
 import { useLL } from '../../i18n/react'
-import { loadTexts } from '../../i18n/runtime'
 import type { modalMachine, ModalRequest } from '../../machines/modal/modalMachine'
 import { DialogLayer } from '../controls/DialogLayer'
 import { arrowsLeftRightDuotone, deviceMobileDuotone, downloadSimpleDuotone } from '../ui/dialogIcons'
@@ -64,12 +62,10 @@ function CouponAtStake({ image = '', name, shop }: { image?: Figure; name?: Figu
   )
 }
 
-/** The dialog of one request, in the page's language. */
+/** The dialog of one request, in the page's language. The texts of errors and of the shop are loaded before it. */
 export function ModalDialog({ request, modal }: ModalDialogProps) {
   const LL = useLL()
   const { content, hasReject } = request
-  const [, setLoaded] = useState(false)
-  useEffect(() => void Promise.allSettled([loadTexts('errors'), loadTexts('shop')]).then(() => setLoaded(true)), [])
   const accept = (label: string) => ({ label, onPress: () => modal.send({ type: 'modal.accept' }) })
   const reject = (label: string | undefined) =>
     hasReject ? { label: label ?? LL.common.cancel(), onPress: () => modal.send({ type: 'modal.reject' }) } : undefined

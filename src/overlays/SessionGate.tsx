@@ -5,6 +5,7 @@ import type { SnapshotFrom } from 'xstate'
 import { bundleVersion, productName } from '../../contract/constants'
 import { loadTexts } from '../../i18n/runtime'
 import type { App } from '../app/app'
+import { untilLoaded } from '../app/untilLoaded'
 import { SplashScreen } from '../ui/SplashScreen'
 
 declare global {
@@ -18,18 +19,22 @@ declare global {
 const StandInForm =
   import.meta.env.VITE_STAND_IN === 'off'
     ? undefined
-    : lazy(async () => {
-        await loadTexts('standIn')
-        return { default: (await import('./StandInForm')).StandInForm }
-      })
+    : lazy(() =>
+        untilLoaded(async () => {
+          await loadTexts('standIn')
+          return { default: (await import('./StandInForm')).StandInForm }
+        }),
+      )
 
 const UntakenCalls =
   import.meta.env.VITE_STAND_IN === 'off'
     ? undefined
-    : lazy(async () => {
-        await loadTexts('standIn')
-        return { default: (await import('./UntakenCalls')).UntakenCalls }
-      })
+    : lazy(() =>
+        untilLoaded(async () => {
+          await loadTexts('standIn')
+          return { default: (await import('./UntakenCalls')).UntakenCalls }
+        }),
+      )
 
 type SessionSnapshot = SnapshotFrom<App['session']>
 
