@@ -87,6 +87,16 @@ export default tseslint.config(
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['src/**', 'machines/**', 'routes/**', 'contract/**', 'i18n/**'], rules: { 'no-console': 'error' } },
   {
+    files: ['src/**', 'routes/**'],
+    ignores: ['src/ui/lazyWithRetry.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'react', importNames: ['lazy'], message: 'It keeps a failed load for good: use lazyWithRetry.' },
+      ],
+    },
+  },
+  {
     files: ['machines/**'],
     rules: {
       'no-restricted-globals': pure,

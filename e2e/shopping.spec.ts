@@ -116,3 +116,19 @@ test('a popup whose code can’t be loaded takes nothing away, and opens once it
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await bank.switchOn([])
 })
+
+test('a page of which a part can’t be loaded says so; it comes back by its retry, with the part that was asked for', async ({
+  page,
+}) => {
+  const script = scriptOf('src/screens/product/VariantSheet.tsx')
+  await page.route(script, (route) => route.abort())
+  await Phone.open(page, { path: '/shop/p/product/1011', lang: 'en' })
+  await shown(page).getByRole('button', { name: 'Add to cart' }).click()
+  const retry = shown(page).getByRole('button', { name: 'Try again' })
+  await retry.click()
+  await expect(retry).toBeVisible()
+  await page.unroute(script)
+  await retry.click()
+  await expect(shown(page).locator('.product__name')).toHaveText('New-crop jasmine rice 5 kg')
+  await expect(page.locator('dialog[data-state=open]').getByRole('button', { name: 'Add to cart' })).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { waitFor } from 'xstate'
 import type { Campaign } from '../contract/home'
 import { useLL } from '../i18n/react'
@@ -27,15 +27,18 @@ import { QuickAccess } from '../src/ui/QuickAccess'
 import { RetryRow } from '../src/ui/RetryRow'
 import { BannerSkeleton, ProductGridSkeleton, QuickAccessSkeleton, RailSkeleton } from '../src/ui/Skeleton'
 import { usePage } from '../src/stack/pageContext'
+import { lazyWithRetry } from '../src/ui/lazyWithRetry'
 
-const CategorySheet = lazy(async () => ({
+const CategorySheet = lazyWithRetry(async () => ({
   default: (await import('../src/screens/category/CategorySheet')).CategorySheet,
 }))
-const LongProductGrid = lazy(async () => ({
+const LongProductGrid = lazyWithRetry(async () => ({
   default: (await import('../src/screens/shared/LongProductGrid')).LongProductGrid,
 }))
 
-const FirstVisit = lazy(async () => ({ default: (await import('../src/screens/firstVisit/FirstVisit')).FirstVisit }))
+const FirstVisit = lazyWithRetry(async () => ({
+  default: (await import('../src/screens/firstVisit/FirstVisit')).FirstVisit,
+}))
 
 /** Number of idle steps after which each part of the page is rendered in full, from top to bottom. */
 const parts = { groups: 3, campaigns: 4, recommended: 5, end: 6 }

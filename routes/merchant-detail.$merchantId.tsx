@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { useLL } from '../i18n/react'
 import { loadTexts } from '../i18n/runtime'
 import type { MerchantTab } from '../machines/merchantProfile/merchantProfileMachine'
@@ -28,8 +28,11 @@ import { PageHeader } from '../src/ui/PageHeader'
 import { ProductGridSkeleton, SummarySkeleton } from '../src/ui/Skeleton'
 import { tabPanel, Tabs } from '../src/ui/Tabs'
 import { usePage } from '../src/stack/pageContext'
+import { lazyWithRetry } from '../src/ui/lazyWithRetry'
 
-const ShopAbout = lazy(async () => ({ default: (await import('../src/screens/merchant/ShopAbout')).ShopAbout }))
+const ShopAbout = lazyWithRetry(async () => ({
+  default: (await import('../src/screens/merchant/ShopAbout')).ShopAbout,
+}))
 
 export const Route = createFileRoute('/merchant-detail/$merchantId')({
   loader: async ({ context: { app, navigation }, params: { merchantId: mid }, location }) => {

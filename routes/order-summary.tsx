@@ -1,13 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
 import type { ComponentType } from 'react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { loadTexts } from '../i18n/runtime'
 import { screenOf } from '../machines/checkout/checkoutMachine'
 import type { OutcomeProps } from '../src/screens/checkout/Outcome'
 import { PreparingScreen } from '../src/screens/checkout/PreparingScreen'
 import { SummaryScreen } from '../src/screens/checkout/SummaryScreen'
 import { usePage } from '../src/stack/pageContext'
+import { lazyWithRetry } from '../src/ui/lazyWithRetry'
 
 const loadOutcome = async () => {
   const [{ Outcome }] = await Promise.all([
@@ -17,9 +18,9 @@ const loadOutcome = async () => {
   ])
   return Outcome
 }
-/** Set once loaded: `lazy` would still show its fallback first. */
+/** Set once loaded: the lazy one would still show its fallback first. */
 let loaded: ComponentType<OutcomeProps> | undefined
-const LazyOutcome = lazy(async () => ({ default: await loadOutcome() }))
+const LazyOutcome = lazyWithRetry(async () => ({ default: await loadOutcome() }))
 
 export const Route = createFileRoute('/order-summary')({
   beforeLoad: async ({ context, location }) => {

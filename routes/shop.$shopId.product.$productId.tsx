@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Product, ProductCard as Card } from '../contract/products'
 import { mainActionOf } from '../contract/products'
 import { useLL } from '../i18n/react'
@@ -23,17 +23,20 @@ import { knownProduct } from '../src/screens/shared/known'
 import { PageHeader } from '../src/ui/PageHeader'
 import { ProductDetailSkeleton, RailSkeleton } from '../src/ui/Skeleton'
 import { useHasEntered, usePage } from '../src/stack/pageContext'
+import { lazyWithRetry } from '../src/ui/lazyWithRetry'
 
-const EdonationTutorial = lazy(async () => {
+const EdonationTutorial = lazyWithRetry(async () => {
   const [{ EdonationTutorial: Tutorial }] = await Promise.all([
     import('../src/screens/donations/EdonationTutorial'),
     loadTexts('eDonation'),
   ])
   return { default: Tutorial }
 })
-const ThemeBar = lazy(async () => ({ default: (await import('../src/screens/product/OwnTheme')).ThemeBar }))
-const ThemeTag = lazy(async () => ({ default: (await import('../src/screens/product/OwnTheme')).ThemeTag }))
-const VariantSheet = lazy(async () => ({ default: (await import('../src/screens/product/VariantSheet')).VariantSheet }))
+const ThemeBar = lazyWithRetry(async () => ({ default: (await import('../src/screens/product/OwnTheme')).ThemeBar }))
+const ThemeTag = lazyWithRetry(async () => ({ default: (await import('../src/screens/product/OwnTheme')).ThemeTag }))
+const VariantSheet = lazyWithRetry(async () => ({
+  default: (await import('../src/screens/product/VariantSheet')).VariantSheet,
+}))
 
 export const Route = createFileRoute('/shop/$shopId/product/$productId')({
   loader: async ({ context: { app }, params: { productId }, location }) => {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLL } from '../i18n/react'
 import { pageOf } from '../src/stack/layers'
 import { usePage } from '../src/stack/pageContext'
@@ -8,8 +8,11 @@ import { LandingScreen } from '../src/screens/landing/LandingScreen'
 import { EmptyState } from '../src/ui/EmptyState'
 import { SectionTitle } from '../src/ui/SectionTitle'
 import { ProductGridSkeleton } from '../src/ui/Skeleton'
+import { lazyWithRetry } from '../src/ui/lazyWithRetry'
 
-const ProductGrid = lazy(async () => ({ default: (await import('../src/screens/shared/ProductGrid')).ProductGrid }))
+const ProductGrid = lazyWithRetry(async () => ({
+  default: (await import('../src/screens/shared/ProductGrid')).ProductGrid,
+}))
 
 export const Route = createFileRoute('/special-campaign-list/$campaignId')({
   loader: async ({ context: { app, navigation }, params: { campaignId: id }, location }) => {

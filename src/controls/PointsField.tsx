@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { formatNumber } from '../../i18n/formats'
 import { Icon } from '../ui/Icon'
 import { plus } from '../ui/icons'
 import { minus } from '../ui/pageIcons'
 import { useTexts } from '../ui/texts'
+import { lazyWithRetry } from '../ui/lazyWithRetry'
 
-const RangeSlider = lazy(async () => ({ default: (await import('./RangeSlider')).RangeSlider }))
+const RangeSlider = lazyWithRetry(async () => ({ default: (await import('./RangeSlider')).RangeSlider }))
 
 type PointsFieldProps = {
   label: string

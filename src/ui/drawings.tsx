@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Diamond, frame, Ground, line } from './drawingParts'
 import type { PlaceName } from './placeDrawings'
+import { lazyWithRetry } from './lazyWithRetry'
 
 function Offline() {
   return (
@@ -36,7 +37,7 @@ function Broken() {
 
 const Empty = () => <svg {...frame} />
 
-const PlaceDrawing = lazy(() =>
+const PlaceDrawing = lazyWithRetry(() =>
   import('./placeDrawings').then(
     ({ PlaceDrawing: drawing }) => ({ default: drawing }),
     () => ({ default: Empty }),

@@ -1,5 +1,5 @@
 import { useSelector } from '../../stack/useSelector'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { withZipcode } from '../../../i18n/addresses'
 import { useLL } from '../../../i18n/react'
 import { nearestFirst } from '../../../machines/delivery/nearest'
@@ -13,8 +13,9 @@ import { truckDuotone } from '../../ui/pageIcons'
 import { SectionTitle } from '../../ui/SectionTitle'
 import { carrierName } from './carrierName'
 import type { CheckoutScreenProps } from './screenProps'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 
-const Arrival = lazy(async () => ({ default: (await import('./Arrival')).Arrival }))
+const Arrival = lazyWithRetry(async () => ({ default: (await import('./Arrival')).Arrival }))
 
 /** The carrier, or the store for pick-up (DLV-007). */
 export function Delivery({ app, checkout }: CheckoutScreenProps) {

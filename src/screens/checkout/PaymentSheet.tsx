@@ -1,5 +1,5 @@
 import { useSelector } from '../../stack/useSelector'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { isPointOnlyMode, isPointSource } from '../../../contract/enums'
 import { formatBahtSign, formatPoints } from '../../../i18n/formats'
@@ -26,9 +26,10 @@ import { LineCardsSkeleton } from '../../ui/Skeleton'
 import { identificationCard } from '../../ui/cardIcons'
 import type { PaymentSheetRef } from './refs'
 import { SourceOption } from './SourceOption'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 import '../../styles/checkout.css'
 
-const MemberCardsSheet = lazy(async () => {
+const MemberCardsSheet = lazyWithRetry(async () => {
   await loadTexts('visit')
   return { default: (await import('../memberCards/MemberCardsSheet')).MemberCardsSheet }
 })

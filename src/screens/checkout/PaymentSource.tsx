@@ -1,5 +1,5 @@
 import { useSelector } from '../../stack/useSelector'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SourceOfFund } from '../../../contract/payment'
 import { isPaidInPoints } from '../../../contract/enums'
 import { formatBahtSign, formatPoints } from '../../../i18n/formats'
@@ -11,9 +11,10 @@ import { Notice } from '../../ui/Notice'
 import { wallet } from '../../ui/pageIcons'
 import type { CheckoutScreenProps } from './screenProps'
 import { sourceName } from './sourceName'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 import '../../styles/checkout.css'
 
-const PaymentSheet = lazy(async () => ({ default: (await import('./PaymentSheet')).PaymentSheet }))
+const PaymentSheet = lazyWithRetry(async () => ({ default: (await import('./PaymentSheet')).PaymentSheet }))
 
 /** The chosen payment source, and a link to change it (picture 05). */
 export function PaymentSource({ app, checkout }: CheckoutScreenProps) {

@@ -1,5 +1,5 @@
 import { useSelector } from '../../stack/useSelector'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isPaidInPoints, isPointOnlyMode } from '../../../contract/enums'
 import { dealOf } from '../../../i18n/deals'
 import { useLL } from '../../../i18n/react'
@@ -26,13 +26,16 @@ import { PaymentSource } from './PaymentSource'
 import type { CheckoutScreenProps } from './screenProps'
 import { SummaryHeader } from './SummaryHeader'
 import { VoucherRow } from './VoucherRow'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 
-const GatewayEmailLayer = lazy(async () => ({ default: (await import('./GatewayEmailLayer')).GatewayEmailLayer }))
-const DonationBlocks = lazy(async () => ({ default: (await import('./DonationBlocks')).DonationBlocks }))
-const ExchangeBlocks = lazy(async () => ({ default: (await import('./ExchangeBlocks')).ExchangeBlocks }))
-const ExchangeAmounts = lazy(async () => ({ default: (await import('./ExchangeBlocks')).ExchangeAmounts }))
-const GiftRow = lazy(async () => ({ default: (await import('../gifts/GiftRow')).GiftRow }))
-const AddressLayer = lazy(async () => ({ default: (await import('./AddressLayer')).AddressLayer }))
+const GatewayEmailLayer = lazyWithRetry(async () => ({
+  default: (await import('./GatewayEmailLayer')).GatewayEmailLayer,
+}))
+const DonationBlocks = lazyWithRetry(async () => ({ default: (await import('./DonationBlocks')).DonationBlocks }))
+const ExchangeBlocks = lazyWithRetry(async () => ({ default: (await import('./ExchangeBlocks')).ExchangeBlocks }))
+const ExchangeAmounts = lazyWithRetry(async () => ({ default: (await import('./ExchangeBlocks')).ExchangeAmounts }))
+const GiftRow = lazyWithRetry(async () => ({ default: (await import('../gifts/GiftRow')).GiftRow }))
+const AddressLayer = lazyWithRetry(async () => ({ default: (await import('./AddressLayer')).AddressLayer }))
 
 /** The order summary with the pay button (CHK-008, CHK-009). */
 export function SummaryScreen({ app, checkout }: CheckoutScreenProps) {

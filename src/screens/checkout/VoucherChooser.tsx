@@ -1,5 +1,5 @@
 import { useSelector } from '../../stack/useSelector'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLanguage, useLL } from '../../../i18n/react'
 import type { OfferedVoucher } from '../../../machines/voucher/vouchers'
 import type { App } from '../../app/app'
@@ -15,9 +15,10 @@ import { TicketsSkeleton } from '../../ui/TicketSkeletons'
 import type { VoucherRef } from './refs'
 import { ticketTexts } from './ticketTexts'
 import { reasonText, refusalText } from './voucherReason'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 import '../../styles/vouchers.css'
 
-const CodeField = lazy(async () => ({ default: (await import('./CodeField')).CodeField }))
+const CodeField = lazyWithRetry(async () => ({ default: (await import('./CodeField')).CodeField }))
 
 interface ChooserProps {
   app: App

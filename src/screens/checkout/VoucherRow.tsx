@@ -1,5 +1,5 @@
 import { useSelector } from '../../stack/useSelector'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatBahtSign } from '../../../i18n/formats'
 import { useLL } from '../../../i18n/react'
 import { loadTexts } from '../../../i18n/runtime'
@@ -8,14 +8,19 @@ import { ListRow } from '../../ui/ListRow'
 import { ticketDuotone } from '../../ui/pageIcons'
 import type { CheckoutScreenProps } from './screenProps'
 import { VoucherUnchecked } from './VoucherUnchecked'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 
 /** Reasons are texts of the error catalogue, loaded with the components that show them. */
 const withReasons = async <Module,>(module: Promise<Module>): Promise<Module> => {
   await loadTexts('errors')
   return module
 }
-const VoucherSheet = lazy(async () => ({ default: (await withReasons(import('./VoucherSheet'))).VoucherSheet }))
-const VoucherRemoved = lazy(async () => ({ default: (await withReasons(import('./VoucherRemoved'))).VoucherRemoved }))
+const VoucherSheet = lazyWithRetry(async () => ({
+  default: (await withReasons(import('./VoucherSheet'))).VoucherSheet,
+}))
+const VoucherRemoved = lazyWithRetry(async () => ({
+  default: (await withReasons(import('./VoucherRemoved'))).VoucherRemoved,
+}))
 
 /** The voucher of the order and a link to change it (picture 05); the reason of a removed voucher stays in its row (VCH-019). */
 export function VoucherRow({ app, checkout }: CheckoutScreenProps) {

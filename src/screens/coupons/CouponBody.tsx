@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Coupon } from '../../../contract/coupons'
 import { formatDate, formatDateTime } from '../../../i18n/dates'
 import { formatBahtSign } from '../../../i18n/formats'
@@ -18,9 +18,10 @@ import { merchantHref } from '../../ui/merchantHref'
 import { storefront, warningDuotone } from '../../ui/statusIcons'
 import { CouponStamp } from './CouponStamp'
 import { timeLeft } from './timeLeft'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 import '../../styles/coupons.css'
 
-const CodePanel = lazy(async () => ({ default: (await import('./CodePanel')).CodePanel }))
+const CodePanel = lazyWithRetry(async () => ({ default: (await import('./CodePanel')).CodePanel }))
 
 interface CouponBodyProps {
   app: App

@@ -1,5 +1,5 @@
 import { useSelector } from '../../stack/useSelector'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Actor } from 'xstate'
 import { couponFiltersOfTab, couponSorts } from '../../../contract/couponEnums'
@@ -11,10 +11,11 @@ import { Chip } from '../../ui/Chip'
 import { sortAscending } from '../../ui/listIcons'
 import { storefront } from '../../ui/statusIcons'
 import type { couponPageOf } from '../../pageActors/coupons'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 import '../../styles/coupons.css'
 import '../../styles/longList.css'
 
-const ChoiceSheet = lazy(async () => ({ default: (await import('./ChoiceSheet')).ChoiceSheet }))
+const ChoiceSheet = lazyWithRetry(async () => ({ default: (await import('./ChoiceSheet')).ChoiceSheet }))
 
 type Sheet = Actor<typeof sheetMachine>
 

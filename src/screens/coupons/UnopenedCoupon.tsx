@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Coupon } from '../../../contract/coupons'
 import { loadTexts } from '../../../i18n/runtime'
 import type { App } from '../../app/app'
@@ -8,8 +8,9 @@ import { entityScope } from '../../stack/pageActorRegistry'
 import type { GiftPage } from '../gifts/GiftPage'
 import { useSelector } from '../../stack/useSelector'
 import { SummarySkeleton } from '../../ui/Skeleton'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 
-/** Set once loaded: `lazy` would still show its fallback first. */
+/** Set once loaded: the lazy one would still show its fallback first. */
 let Loaded: typeof GiftPage | undefined
 
 export async function loadGiftPage(): Promise<typeof GiftPage> {
@@ -18,7 +19,7 @@ export async function loadGiftPage(): Promise<typeof GiftPage> {
   return Loaded
 }
 
-const LazyGiftPage = lazy(async () => ({ default: await loadGiftPage() }))
+const LazyGiftPage = lazyWithRetry(async () => ({ default: await loadGiftPage() }))
 
 interface UnopenedCouponProps {
   app: App

@@ -1,5 +1,5 @@
 import { useSelector } from '../../stack/useSelector'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLanguage, useLL } from '../../../i18n/react'
 import { messageLength } from '../../../machines/giftCard/giftCardMachine'
 import { BottomBar } from '../../ui/BottomBar'
@@ -13,8 +13,9 @@ import type { GiftProps } from './GiftFrame'
 import { AuthorPicture } from '../shared/AuthorPicture'
 import { GiftFrame, RetryLine } from './GiftFrame'
 import { senderName } from './senderName'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 
-const Area = lazy(async () => ({ default: (await import('./GiftFields')).Area }))
+const Area = lazyWithRetry(async () => ({ default: (await import('./GiftFields')).Area }))
 
 /** The picture and the message of the gift (NAV-024, picture 10). */
 export function CardStep({ app, gift }: GiftProps) {

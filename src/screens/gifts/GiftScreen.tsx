@@ -1,5 +1,5 @@
 import { useSelector } from '../../stack/useSelector'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { useLL } from '../../../i18n/react'
 import type { GiftStep } from '../../../machines/gift/giftSteps'
 import { giftScreenOf } from '../../../machines/gift/giftMachine'
@@ -12,6 +12,7 @@ import { GoneScreen } from '../shared/GoneScreen'
 import type { GiftProps } from './GiftFrame'
 import { SendingScreen } from './SendingScreen'
 import { SentScreen } from './SentScreen'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 import '../../styles/gifts.css'
 
 const loads = {
@@ -20,9 +21,9 @@ const loads = {
   review: () => import('./ReviewStep'),
 }
 const stepScreens = {
-  recipient: lazy(async () => ({ default: (await loads.recipient()).RecipientStep })),
-  card: lazy(async () => ({ default: (await loads.card()).CardStep })),
-  review: lazy(async () => ({ default: (await loads.review()).ReviewStep })),
+  recipient: lazyWithRetry(async () => ({ default: (await loads.recipient()).RecipientStep })),
+  card: lazyWithRetry(async () => ({ default: (await loads.card()).CardStep })),
+  review: lazyWithRetry(async () => ({ default: (await loads.review()).ReviewStep })),
 }
 
 /** Loads the form code of one gift page, in parallel with its route (SPD-001). */

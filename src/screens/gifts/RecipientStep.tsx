@@ -1,5 +1,5 @@
 import { useSelector } from '../../stack/useSelector'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { giftNameLength } from '../../../contract/constants'
 import { useLL } from '../../../i18n/react'
 import { BottomBar } from '../../ui/BottomBar'
@@ -10,8 +10,9 @@ import { checkCircleFill } from '../../ui/icons'
 import { SectionTitle } from '../../ui/SectionTitle'
 import type { GiftProps } from './GiftFrame'
 import { GiftFrame, GiftItemCard, RetryLine } from './GiftFrame'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 
-const Line = lazy(async () => ({ default: (await import('./GiftFields')).Line }))
+const Line = lazyWithRetry(async () => ({ default: (await import('./GiftFields')).Line }))
 
 /** The gift's recipient: mobile number, its owner, and the name on the card (NAV-023, GFT-019). */
 export function RecipientStep({ app, gift }: GiftProps) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Product } from '../../../contract/products'
 import { useLL } from '../../../i18n/react'
 import { loadTexts } from '../../../i18n/runtime'
@@ -7,10 +7,11 @@ import { latestReviewsOf } from '../../pageActors/productReviews'
 import { useSelector } from '../../stack/useSelector'
 import { Rating } from '../../ui/Rating'
 import { ProductReviews } from '../reviews/ProductReviews'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 import '../../styles/product.css'
 
 /** Waits for its texts; its code is part of the page's, as a chunk of its own would cost the first screen its name. */
-const Reviews = lazy(async () => {
+const Reviews = lazyWithRetry(async () => {
   await loadTexts('reviews')
   return { default: ProductReviews }
 })

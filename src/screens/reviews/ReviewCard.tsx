@@ -1,6 +1,6 @@
 import { useSelector } from '../../stack/useSelector'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { productName, reviewRating } from '../../../contract/constants'
 import type { OrderReview, Review } from '../../../contract/reviews'
@@ -16,10 +16,11 @@ import { Stars } from '../../ui/Stars'
 import { AuthorPicture } from '../shared/AuthorPicture'
 import { StarChoice } from './StarChoice'
 import type { Stars as StarCount } from './StarChoice'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 import '../../styles/reviews.css'
 
 /** Lazy: its design system is loaded for forms only. */
-const CommentField = lazy(async () => ({ default: (await import('./CommentField')).CommentField }))
+const CommentField = lazyWithRetry(async () => ({ default: (await import('./CommentField')).CommentField }))
 
 interface ReviewCardProps {
   app: App

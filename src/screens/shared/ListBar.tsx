@@ -1,5 +1,5 @@
 import { useSelector } from '../../stack/useSelector'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Actor } from 'xstate'
 import type { ProductListSort } from '../../../contract/enums'
 import { productSorts } from '../../../contract/enums'
@@ -12,9 +12,10 @@ import { TextButton } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { caretDown } from '../../ui/icons'
 import { sortAscending } from '../../ui/listIcons'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 import '../../styles/longList.css'
 
-const SortSheet = lazy(async () => ({ default: (await import('./SortSheet')).SortSheet }))
+const SortSheet = lazyWithRetry(async () => ({ default: (await import('./SortSheet')).SortSheet }))
 
 interface ListBarProps {
   /** In place of the visible count. */

@@ -1,12 +1,13 @@
 import { useSelector } from '../../stack/useSelector'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
 import { scrollerOf } from '../../stack/scroller'
 import { RetryRow } from '../../ui/RetryRow'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 
 /** Lazy: its drawing is not part of the first screen's code. */
-const ErrorState = lazy(async () => ({ default: (await import('./ErrorState')).ErrorState }))
+const ErrorState = lazyWithRetry(async () => ({ default: (await import('./ErrorState')).ErrorState }))
 
 interface PagedItemsProps<Item> {
   list: PagedList<Item>

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { loadTexts } from '../../../i18n/runtime'
 import type { App } from '../../app/app'
+import { lazyWithRetry } from '../../ui/lazyWithRetry'
 
-const Rail = lazy(async () => {
+const Rail = lazyWithRetry(async () => {
   try {
     const [{ RecommendedRail }] = await Promise.all([import('./RecommendedRail'), loadTexts('shop')])
     return { default: RecommendedRail }

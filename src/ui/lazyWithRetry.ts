@@ -1,0 +1,29 @@
+import type { ComponentType, LazyExoticComponent } from 'react'
+import { createElement, lazy } from 'react'
+
+const failures = new Set<() => void>()
+
+/** Parts whose load has failed are loaded again when they are rendered next. */
+export function forgetFailedLoads(): void {
+  for (const forget of failures) forget()
+  failures.clear()
+}
+
+/** As React's `lazy`, which keeps a failed load for good, so that no retry of a page could succeed: this one forgets it when it is told to. */
+export function lazyWithRetry<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const attempt = (): LazyExoticComponent<ComponentType<Props>> =>
+    lazy(async () => {
+      try {
+        return await load()
+      } catch (error) {
+        failures.add(() => (Part = attempt()))
+        throw error
+      }
+    })
+  let Part = attempt()
+  return function LazyPart(props: Props) {
+    return createElement(Part as ComponentType<Props>, props)
+  }
+}
