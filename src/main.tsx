@@ -47,7 +47,9 @@ async function start(): Promise<void> {
     const { tap } = early
     if (tap) router.history.push(tap)
     setTimeout(() => {
-      void untilLoaded(() => import('./fetchAhead')).then(({ fetchAhead }) => fetchAhead(app, router, ui))
+      untilLoaded(() => import('./fetchAhead'))
+        .then(({ fetchAhead }) => fetchAhead(app, router, ui))
+        .catch(() => undefined)
     }, quietMs)
   })
   // Rendering replaces the server-rendered content, so wait for a page, the stand-in form or a dialog.

@@ -10,5 +10,9 @@ export function FailedPage({ reset }: Partial<ErrorComponentProps>) {
   const router = useRouter()
   const { app } = router.options.context as RouterContext
   useEffect(forgetFailedLoads, [])
-  return <FailedScreen app={app} onRetry={() => void router.invalidate().then(reset)} />
+  const retry = () => {
+    forgetFailedLoads()
+    void router.invalidate().then(reset)
+  }
+  return <FailedScreen app={app} onRetry={retry} />
 }
