@@ -281,6 +281,7 @@ export async function prepareOrder(stage: Stage, ...lines: Parameters<Bank['add'
  */
 export async function auditOrders(stage: Stage): Promise<void> {
   const { bank, intents } = stage
+  expect(await bank.balances(), 'the bank’s books balance before anything is voided').toBe(true)
   const placed: string[] = []
   for (const key of intents.keys()) {
     const claim = await bank.claim(key)
