@@ -86,9 +86,10 @@ export default tseslint.config(
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['src/**', 'machines/**', 'routes/**', 'contract/**', 'i18n/**'], rules: { 'no-console': 'error' } },
+  // What stands outside the pages is repeated until it is loaded.
   {
     files: ['src/**', 'routes/**'],
-    ignores: ['src/ui/lazyWithRetry.ts'],
+    ignores: ['src/ui/lazyWithRetry.ts', 'src/overlays/**'],
     rules: {
       'no-restricted-imports': [
         'error',

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { translations } from '../i18n/translations'
-import { scriptOf } from './builtScripts'
+import { builtFile, scriptOf } from './builtScripts'
 import { Bank, expectAtRest, hasTakenOver, Phone, shown } from './phone'
 import { expect, test } from './test'
 
@@ -81,9 +81,10 @@ test('the tiles of home have their icons after Back, also without a network [LOO
 test('offline from the start: what loads after the first screen loads once the device is online, and the strip then tells how old the page is', async ({
   page,
 }) => {
-  const script = scriptOf('src/fetchAhead.ts')
+  const source = 'src/fetchAhead.ts'
+  const script = scriptOf(source)
   await page.route(script, (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(script.slice(3)))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(builtFile(source)))
   await Phone.open(page, { lang: 'en' })
   await failed
   await page.context().setOffline(true)
@@ -105,12 +106,13 @@ test('a popup whose code can’t be loaded takes nothing away, and opens once it
 }) => {
   const bank = await Bank.of(baseURL!, 'full')
   await bank.switchOn([{ method: 'POST', path: '/v1/baskets', code: '403' }])
-  const script = scriptOf('src/overlays/ModalDialog.tsx')
+  const source = 'src/overlays/ModalDialog.tsx'
+  const script = scriptOf(source)
   await page.route(script, (route) => route.abort())
   await Phone.open(page, { path: '/shop/p/product/1011', lang: 'en' })
   await shown(page).getByRole('button', { name: 'Add to cart' }).click()
   await page.locator('dialog[data-state=open]').getByRole('button', { name: 'Add to cart' }).click()
-  await page.waitForEvent('requestfailed', (request) => request.url().endsWith(script.slice(3)))
+  await page.waitForEvent('requestfailed', (request) => request.url().endsWith(builtFile(source)))
   await expect(shown(page).locator('.product__name')).toHaveText('New-crop jasmine rice 5 kg')
   await page.unroute(script)
   await expect(page.getByRole('alertdialog')).toBeVisible()

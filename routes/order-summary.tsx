@@ -18,7 +18,7 @@ const loadOutcome = async () => {
   ])
   return Outcome
 }
-/** Set once loaded: the lazy one would still show its fallback first. */
+/** Set once loaded: `LazyOutcome` would still show its fallback first. */
 let loaded: ComponentType<OutcomeProps> | undefined
 const LazyOutcome = lazyWithRetry(async () => ({ default: await loadOutcome() }))
 

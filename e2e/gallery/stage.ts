@@ -103,7 +103,7 @@ export async function pay(stage: Stage): Promise<void> {
 }
 
 export async function toRecipient({ page, bank, LL }: Stage): Promise<void> {
-  // Each scene has its own minute of the rate limit for numbers.
+  // The server limits the look-ups of a minute, and another scene may have used this one.
   await bank.wait(61)
   await page.getByRole('textbox', { name: LL.giving.recipient.phone() }).fill('0890000102')
   await expect(shown(page).getByText(LL.giving.recipient.supported())).toBeVisible()

@@ -173,7 +173,7 @@ export async function playPath(
 /** All new states in a whole run, otherwise every fifteenth. */
 const isExamined = chooseStates(isFull ? 1 : 15)
 
-/** A page that fades in or out has not its own contrast yet. */
+/** Contrast is measured wrongly in a page that is still transparent. */
 async function violationsAtRest({ page }: Stage): Promise<string[]> {
   await expect(page.locator('.page-frame:is([data-transition=enter], [data-transition=exit])')).toHaveCount(0)
   return violations(page)

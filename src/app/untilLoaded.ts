@@ -13,7 +13,7 @@ const waitToRetry = (): Promise<void> =>
     window.addEventListener('online', retry)
   })
 
-/** Repeats a failed load until it succeeds: for code around the pages, whose failure no page can show. */
+/** Repeats a failed load until it succeeds: for code outside every page, as that of dialogs, whose failure no page can show. */
 export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { App } from '../app/app'
 import { untilLoaded } from '../app/untilLoaded'
-import { lazyWithRetry } from '../ui/lazyWithRetry'
 import { loadDialog } from './loadDialog'
 
-const ModalDialog = lazyWithRetry(() => untilLoaded(loadDialog))
+const ModalDialog = lazy(() => untilLoaded(loadDialog))
 
 /** Renders the modal machine's current request, once the code and texts of dialogs are loaded. */
 export function ModalHost({ app }: { app: App }) {

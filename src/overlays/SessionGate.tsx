@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { bundleVersion, productName } from '../../contract/constants'
 import { loadTexts } from '../../i18n/runtime'
 import type { App } from '../app/app'
 import { untilLoaded } from '../app/untilLoaded'
-import { lazyWithRetry } from '../ui/lazyWithRetry'
 import { SplashScreen } from '../ui/SplashScreen'
 
 declare global {
@@ -20,7 +19,7 @@ declare global {
 const StandInForm =
   import.meta.env.VITE_STAND_IN === 'off'
     ? undefined
-    : lazyWithRetry(() =>
+    : lazy(() =>
         untilLoaded(async () => {
           await loadTexts('standIn')
           return { default: (await import('./StandInForm')).StandInForm }
@@ -30,7 +29,7 @@ const StandInForm =
 const UntakenCalls =
   import.meta.env.VITE_STAND_IN === 'off'
     ? undefined
-    : lazyWithRetry(() =>
+    : lazy(() =>
         untilLoaded(async () => {
           await loadTexts('standIn')
           return { default: (await import('./UntakenCalls')).UntakenCalls }

@@ -9,7 +9,10 @@ export function forgetFailedLoads(): void {
   failures.clear()
 }
 
-/** As React's `lazy`, which keeps a failed load for good, so that no retry of a page could succeed: this one forgets it when it is told to. */
+/**
+ * React's `lazy` keeps a failed load for good, so that no retry of a page could succeed. This component loads again after
+ * {@link forgetFailedLoads}.
+ */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {

@@ -133,19 +133,19 @@ export async function play(
     book.codes.set(reply.code, (book.codes.get(reply.code) ?? 0) + 1)
     if (reply.code === '0000') known = reply.body
   }
-  /** Of a reply about the key. A cancellation may be about the order of an earlier one. */
-  const hearOfKey = (reply: Reply<Claim>): void => {
+  /** For replies about the current key. A cancellation's order may belong to an earlier one. */
+  const recordOrder = (reply: Reply<Claim>): void => {
     hear(reply)
     if (reply.code === '0000') book.intents.get(key)?.add(reply.body.order_id)
   }
   const ask = (asked = client): Promise<Reply<Claim>> =>
     asked.call(claimOrder, { body: request }, { idempotencyKey: key }) as Promise<Reply<Claim>>
   const read = async (): Promise<void> =>
-    hearOfKey((await client.call(readClaim, { query: { idempotency_key: key } })) as Reply<Claim>)
+    recordOrder((await client.call(readClaim, { query: { idempotency_key: key } })) as Reply<Claim>)
   const claim = async (fate: Fate): Promise<void> => {
     if (!book.intents.has(key)) book.intents.set(key, new Set())
-    if (fate === 'doubled') (await Promise.all([ask(), ask(other)])).forEach(hearOfKey)
-    else if (fate === 'heard') hearOfKey(await ask())
+    if (fate === 'doubled') (await Promise.all([ask(), ask(other)])).forEach(recordOrder)
+    else if (fate === 'heard') recordOrder(await ask())
     else {
       await ask()
       await read()

@@ -10,7 +10,7 @@ import { useSelector } from '../../stack/useSelector'
 import { SummarySkeleton } from '../../ui/Skeleton'
 import { lazyWithRetry } from '../../ui/lazyWithRetry'
 
-/** Set once loaded: the lazy one would still show its fallback first. */
+/** Set once loaded: `LazyGiftPage` would still show its fallback first. */
 let Loaded: typeof GiftPage | undefined
 
 export async function loadGiftPage(): Promise<typeof GiftPage> {

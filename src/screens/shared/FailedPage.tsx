@@ -9,6 +9,7 @@ import { FailedScreen } from './FailedScreen'
 export function FailedPage({ reset }: Partial<ErrorComponentProps>) {
   const router = useRouter()
   const { app } = router.options.context as RouterContext
+  // Another page may need the same part before this one is retried.
   useEffect(forgetFailedLoads, [])
   const retry = () => {
     forgetFailedLoads()
