@@ -52,12 +52,24 @@ export function isLoadDue(trail: readonly AnyFact[], { refresh, load }: { refres
   return isDue
 }
 
-/** Throws unless the two are equal, regardless of the order of effects. */
+/** A value as JSON, with the keys of its objects by name, so that equal values read alike. */
+const inJson = (value: unknown): string =>
+  JSON.stringify(value ?? null, (_, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
+    return Object.fromEntries(Object.entries(part).sort(([left], [right]) => (left < right ? -1 : 1)))
+  })
+
+/** Throws unless the two are equal: objects by their fields, lists in their order. */
 export function same(found: unknown, expected: unknown): void {
-  const [left, right] = [found, expected].map((value) =>
-    JSON.stringify(Array.isArray(value) ? (value as unknown[]).map(String).sort() : (value ?? null)),
-  )
-  if (left !== right) throw new Error(`${left} instead of ${right}`)
+  const [actual, wanted] = [inJson(found), inJson(expected)]
+  if (actual !== wanted) throw new Error(`expected ${wanted}, found ${actual}`)
+}
+
+/** Throws unless both have the same items, in any order: the effects of one step, what is chosen. */
+export function sameItems(found: readonly unknown[] | undefined, expected: readonly unknown[] | undefined): void {
+  const [actual, wanted] = [found, expected].map((items) => items?.map(inJson).sort())
+  if (String(actual) !== String(wanted))
+    throw new Error(`expected in any order [${String(wanted)}], found [${String(actual)}]`)
 }
 
 /** The key of the innermost state of a value without parallel states. */

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Language } from '../../contract/enums'
 import type { Texts } from '../../i18n/texts'
+import { lastScript } from '../builtScripts'
 import type { Bank, Phone } from '../phone'
 import { latte, requestFor } from '../../tests/server/buying'
 import { expectAtRest, openSummary, poll, shown } from '../phone'
@@ -152,15 +153,17 @@ export const skipTutorial = async ({ page, LL }: Stage): Promise<void> => {
   await expect(tutorial).toBeHidden()
 }
 
-/** The code that says how old the shown data is loads after the first screen: until then it is tried again. */
+/** Goes offline once the page can say how old the shown data is. */
 export async function goOffline({ page }: Stage): Promise<void> {
-  const context = page.context()
-  await expect(async () => {
-    await context.setOffline(false)
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await expect(shown(page).locator('.offline-strip__age')).not.toBeEmpty({ timeout: 500 })
-  }).toPass()
+  await page.waitForFunction(
+    (file) =>
+      performance
+        .getEntriesByType('resource')
+        .some((entry) => entry.name.endsWith(file) && (entry as PerformanceResourceTiming).responseStatus === 200),
+    lastScript(),
+  )
+  await page.context().setOffline(true)
+  await expect(shown(page).locator('.offline-strip__age')).not.toBeEmpty()
 }
 
 export const lastTab = ({ page }: Stage) => shown(page).getByRole('tab').last().click()

@@ -85,9 +85,9 @@ export class Scenario implements Stage {
   }
 
   /** Calls take a while from now on. */
-  async slow(): Promise<void> {
+  async slow(ms = slowMs): Promise<void> {
     await this.page.route('**/v1/**', async (route: Route) => {
-      await pause(slowMs)
+      await pause(ms)
       await route.continue().catch(() => undefined)
     })
   }
@@ -686,9 +686,12 @@ export const stories: readonly Story[] = [
         .first()
         .click()
       await s.take()
-      await s.slow()
+      await s.slow(3_000)
       await s.send('variantPicker', { type: 'picker.confirm' })
-      await settle(s.page, 1_500)
+      await s.take()
+      await s.send('variantPicker', { type: 'picker.close' })
+      await s.take()
+      await settle(s.page, 3_500)
     },
   },
   {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Texts } from '../../i18n/texts'
 import { dictionaries } from '../../i18n/translations'
 import { poll } from '../phone'
+import { expect } from '../test'
 
 interface Wording {
   /** Texts of the buttons that pay. */
@@ -13,7 +14,13 @@ interface Wording {
 const confirmKeys = Object.keys(dictionaries.en.checkout.confirm) as (keyof Texts['checkout']['confirm'])[]
 
 export const wordingOf = (LL: Texts): Wording => ({
-  pay: [LL.cart.pay(), ...confirmKeys.map((key) => LL.checkout.confirm[key]())],
+  pay: [
+    LL.cart.pay(),
+    LL.orders.pay(),
+    LL.giving.review.confirm(),
+    LL.checkout.confirmCard.go(),
+    ...confirmKeys.map((key) => LL.checkout.confirm[key]()),
+  ],
   groups: Object.keys(dictionaries.en),
 })
 
@@ -21,18 +28,23 @@ export const wordingOf = (LL: Texts): Wording => ({
 export function faultsOf({ wording, isWaiting }: { wording: Wording; isWaiting: boolean }): string[] {
   const faults: string[] = []
   const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open]')]
-  const seen = [...document.querySelectorAll<HTMLElement>('.page-frame:not([aria-hidden])'), ...dialogs]
-  const text = seen.map((part) => part.innerText).join('\n')
+  const isCovered = (part: HTMLElement) => part.closest('.page-frame[aria-hidden]') !== null
+  const uncovered = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((part) => !isCovered(part))
+  const seen = [...uncovered('.page-frame'), ...dialogs]
+  const named = ['aria-label', 'placeholder', 'alt'].flatMap((name) =>
+    uncovered(`[${name}]`).map((part) => part.getAttribute(name)),
+  )
+  const read = [...seen, ...uncovered('.snackbar, .stand-in, .splash')].map((part) => part.innerText)
+  const text = [...read, ...named].join('\n')
   const raw = new RegExp(`(?<![\\w@/.-])(?:${wording.groups.join('|')})\\.[a-z]\\w*`).exec(text)
   if (raw) faults.push(`the key of a text: ${raw[0]}`)
   const unfilled = /\{\w+[|}]|\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date/.exec(text)
   if (unfilled) faults.push(`an unfilled text: ${unfilled[0]}`)
 
-  const scrollers = [
-    document.documentElement,
-    ...document.querySelectorAll('.page-frame:not([aria-hidden]) .page-frame__scroll'),
-  ]
-  if (scrollers.some(({ scrollWidth }) => scrollWidth > window.innerWidth + 1)) faults.push('the page scrolls sideways')
+  const scrollers = [document.documentElement, ...uncovered('.page-frame__scroll, .sub-page, .popup, .sheet__body')]
+  if (scrollers.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1))
+    faults.push('the page scrolls sideways')
 
   /** A button outside the window can be scrolled to. */
   const canBePressed = (button: HTMLButtonElement): boolean => {
@@ -46,13 +58,17 @@ export function faultsOf({ wording, isWaiting }: { wording: Wording; isWaiting: 
   const paying = buttons.filter((button) => wording.pay.includes(button.textContent.trim()) && canBePressed(button))
   if (paying.length > 1) faults.push(`${paying.length} buttons pay: ${paying.map((one) => one.textContent).join(', ')}`)
 
-  const isCovered = (part: HTMLElement) => part.closest('.page-frame[aria-hidden]') !== null
-  const busy = [
-    ...document.querySelectorAll<HTMLElement>('[aria-busy=true], .skeleton, [role=progressbar], progress'),
-  ].filter((part) => !isCovered(part) && part.checkVisibility({ visibilityProperty: true }))
+  // The ring around a picture is part of a page that waits for the shopper or the bank, and says so.
+  const busy = uncovered(
+    '[aria-busy=true], .skeleton, [role=progressbar], progress, .ring:not(.checking-ring *)',
+  ).filter((part) => part.checkVisibility({ visibilityProperty: true }))
   const outermost = busy.filter((part) => !busy.some((other) => other !== part && other.contains(part)))
   if (!isWaiting)
-    faults.push(...outermost.map((part) => `still busy: ${part.ariaLabel ?? part.innerText.split('\n')[0]}`))
+    faults.push(
+      ...outermost.map(
+        (part) => `still busy: ${part.ariaLabel ?? part.innerText?.split('\n')[0] ?? part.getAttribute('class')}`,
+      ),
+    )
 
   const focused = document.activeElement
   const isInDialog = dialogs.some((dialog) => dialog.contains(focused))
@@ -69,7 +85,7 @@ export function faultsOf({ wording, isWaiting }: { wording: Wording; isWaiting: 
 
 declare global {
   interface Window {
-    /** Something of the page has had the focus since the step began. */
+    /** Something of the page has had the focus since it was first watched. */
     hasHadFocus?: boolean
   }
 }
@@ -78,7 +94,7 @@ declare global {
 export function watchFocus(): void {
   const watch = () => (window.hasHadFocus = true)
   if (window.hasHadFocus === undefined) document.addEventListener('focusin', watch)
-  window.hasHadFocus = document.activeElement !== document.body
+  window.hasHadFocus ||= document.activeElement !== document.body
 }
 
 /** Adds what the page's script prints as an error or throws. The browser itself reports calls that the walk cuts or refuses. */
@@ -93,21 +109,29 @@ export function collectErrors(page: Page, errors: string[]): void {
  * No screen of a walk has two buttons that pay at once, the key of a text, an unfilled text, a sideways scroll, the focus outside its dialog,
  * or a focus that a step has lost; and nothing of it is still busy once nothing is awaited.
  */
-export async function expectNoFaults(page: Page, LL: Texts, isWaiting: boolean): Promise<void> {
+export async function expectNoFaults(page: Page, LL: Texts, isWaiting: () => boolean): Promise<void> {
   if (!/^https?:/.test(page.url())) return
-  await poll(() => page.evaluate(faultsOf, { wording: wordingOf(LL), isWaiting }), {
-    message: 'faults of the screen',
-  }).toEqual([])
+  const faults = () => page.evaluate(faultsOf, { wording: wordingOf(LL), isWaiting: isWaiting() })
+  expect((await faults()).filter(isNeverShown), 'faults of the screen, not even for a moment').toEqual([])
+  await poll(faults, { message: 'faults of the screen' }).toEqual([])
 }
 
-/** Whether axe examines a state of a walk: of the states that are new in this walk, every so many. */
-export function chooseStates(every: number): (walk: string, state: string) => boolean {
-  const reached = new Map<string, Set<string>>()
-  return (walk, state) => {
-    const states = reached.get(walk) ?? new Set()
-    reached.set(walk, states)
-    if (states.has(state)) return false
-    states.add(state)
-    return states.size % every === 0
+/** A spinner ends and the focus comes back a moment later; two buttons that pay or a key are wrong at once. */
+const isNeverShown = (fault: string): boolean => /^(\d+ buttons pay|the key of a text|an unfilled text)/.test(fault)
+
+/** The states of a walk in which axe examines the screen: the first, and then every so many of those that the walk has not come to before. */
+export class ExaminedStates {
+  private readonly reached = new Set<string>()
+  count = 0
+
+  constructor(private readonly every: number) {}
+
+  /** Whether the walk, which comes to this state, examines it. */
+  choose(state: string): boolean {
+    if (this.reached.has(state)) return false
+    const isChosen = this.reached.size % this.every === 0
+    this.reached.add(state)
+    if (isChosen) this.count++
+    return isChosen
   }
 }

@@ -1,15 +1,17 @@
 import type { Browser, CDPSession, Locator, Page, Request } from '@playwright/test'
 import { buttonThrottleMs } from '../../contract/constants'
+import { endpoints } from '../../contract/endpoints'
 import type { ErrorSwitch } from '../../contract/sandbox'
 import type { Language } from '../../contract/enums'
 import type { Texts } from '../../i18n/texts'
 import { translations } from '../../i18n/translations'
-import { builtFile } from '../builtScripts'
+import { lastScript } from '../builtScripts'
 import type { NativeCall } from '../phone'
 import { finishFirstVisit } from '../../tests/firstVisit'
+import { isFull } from '../../tests/full'
 import { Bank, Phone, poll, shown } from '../phone'
 import { record } from '../storyboard/recording'
-import { collectErrors, watchFocus } from './screenFaults'
+import { ExaminedStates, collectErrors, watchFocus } from './screenFaults'
 
 export interface Endpoint {
   method: string
@@ -17,6 +19,7 @@ export interface Endpoint {
 }
 
 const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const literalPaths = new Set(Object.values(endpoints).map(({ path }) => path))
 const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 
 interface Paused {
@@ -97,11 +100,6 @@ interface Held {
 const bodyOf = ({ paused: { request } }: Held): unknown =>
   request.postData === undefined ? undefined : JSON.parse(request.postData)
 
-let countingScript: string | undefined
-
-/** The last script that the page loads by itself, by its name in the build: what keeps the focus is at work by then. */
-const lastScript = (): string => (countingScript ??= builtFile('src/app/traffic.ts'))
-
 /** Holds the calls of one endpoint between page and server until the walk gives their outcome. */
 class Gate {
   private held: Held[] = []
@@ -111,8 +109,11 @@ class Gate {
     this.pattern = patternOf(endpoint)
   }
 
+  /** A call whose path another endpoint has word for word is that endpoint's: `/v1/products/recommend` names no product. */
   isFor({ request: { url, method } }: Paused): boolean {
-    return method === this.endpoint.method && this.pattern.test(new URL(url).pathname)
+    const { pathname } = new URL(url)
+    const isOfAnother = pathname !== this.endpoint.path && literalPaths.has(pathname)
+    return method === this.endpoint.method && this.pattern.test(pathname) && !isOfAnother
   }
 
   hold(call: Held): void {
@@ -223,6 +224,9 @@ export class Stage {
 
   /** Errors of the pages' scripts in this path. */
   readonly errors: string[] = []
+
+  /** All states in a whole run, otherwise every tenth. */
+  readonly examined = new ExaminedStates(isFull ? 1 : 10)
 
   /** Orders of the shopper before this path, in walks that place some. */
   ordersBefore: readonly string[] = []

@@ -49,6 +49,10 @@ export interface Rest {
   moves?: (snapshot: AnyMachineSnapshot, at: Situation) => Partial<Record<Move, Lead>> | undefined
 }
 
+/** What the actor calls on the server; nothing for a sheet or a dialog that waits for the shopper, or an actor that isn't played. */
+export const endpointOf = (call: Call | Unplayed | undefined) =>
+  !call || isUnplayed(call) || call.endpoint === 'none' ? undefined : call.endpoint
+
 export const moves = ['back', 'reload', 'kill'] as const
 export type Move = (typeof moves)[number]
 

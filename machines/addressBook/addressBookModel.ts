@@ -166,7 +166,11 @@ export const addressBookModel = defineModel(addressBookMachine, {
   },
   ports: ['keepDefault'],
   // A zip code without an answer is asked for again, whatever happens in the form.
-  triedWith: ({ context: { editId, faults } }) => [editId && 'to fix', faults.zipcode].filter(Boolean).join(' '),
+  // Another zip code is typed while places are offered.
+  triedWith: ({ context: { editId, faults, places } }, event) => {
+    const isZipCode = event.type === 'field.change' && event.name === 'zipcode'
+    return [editId && 'to fix', faults.zipcode, isZipCode && places.length > 0 && 'places'].filter(Boolean).join(' ')
+  },
   serialize: ({ context, tags }) => [
     context.addresses.some(({ zipcode }) => zipcode === ''),
     context.addresses.length < addressCount.max ? Math.min(context.addresses.length, addressCount.min + 1) : 'full',
@@ -372,6 +376,16 @@ export const addressBookModel = defineModel(addressBookMachine, {
         ({ name }) => event?.type === 'address.save' || (event?.type === 'field.blur' && event.name === name),
       )
       for (const { name, fault } of judged) same(context.faults[name], fault)
+    },
+    'after a change of the zip code no place of the previous one is offered (ADR-021)': ({
+      context,
+      snapshot,
+      trail,
+    }) => {
+      const { cause } = stepsOf(trail).at(-1)!
+      const event = cause?.kind === 'event' ? (cause.event as AddressBookEvent) : undefined
+      if (!snapshot.matches('form') || event?.type !== 'field.change' || event.name !== 'zipcode') return
+      same(context.places, [])
     },
     'the zip code says what its call came to': ({ context, trail }) => {
       const { cause } = stepsOf(trail).at(-1)!

@@ -1,6 +1,6 @@
 import type { EventFromLogic } from 'xstate'
 import { defineModel } from '../model'
-import { same, stepsOf } from '../trail'
+import { same, sameItems, stepsOf } from '../trail'
 import { bankAppMachine } from './bankAppMachine'
 
 /** The effects of each callback (BRG-002, BRG-003, BRG-005, BRG-012 to BRG-015). */
@@ -73,11 +73,11 @@ export const bankAppModel = defineModel(bankAppMachine, {
     }) => {
       const { lang, coords, contactNumber, recipient, imageProfile, photo } = context
       const expected = referenceOf(trail)
-      same(stepsOf(trail).at(-1)?.effects, expected.effects)
+      sameItems(stepsOf(trail).at(-1)?.effects, expected.effects)
       same([lang, coords?.lat], [expected.lang ?? lang, expected.lat ?? coords?.lat])
       same(
-        JSON.stringify([contactNumber, recipient?.number, imageProfile, photo]),
-        JSON.stringify([expected.contact, expected.recipient, expected.image, expected.photo]),
+        [contactNumber, recipient?.number, imageProfile, photo],
+        [expected.contact, expected.recipient, expected.image, expected.photo],
       )
     },
     'no fact carries anything of a person': ({ trail }) => {

@@ -3,7 +3,7 @@ import type { Basket, BasketLine, Baskets } from '../../contract/baskets'
 import type { Satang } from '../../contract/money'
 import { toSatang } from '../../contract/money'
 import type { AccessAnswer, ModalAnswer } from '../ports'
-import { failedCall, notProvided, refusal, toCounters, toFollowUp, toModal, toSnackbar } from '../ports'
+import { failedCall, isTooFewLeft, notProvided, refusal, toCounters, toFollowUp, toModal, toSnackbar } from '../ports'
 
 export interface CartInput {
   /** Whether the shopper may buy; called when the checkout button is pressed. */
@@ -122,6 +122,8 @@ export const cartMachine = setup({
       }
     }),
     rollBack: assign(({ context }) => ({ baskets: context.saved, wanted: [] })),
+    /** What is queued is still wanted. */
+    restoreSaved: assign(({ context }) => ({ baskets: context.wanted.reduce(withQuantity, context.saved) })),
     toggle: assign(({ context }, { item_id }: { item_id: string }) => ({
       selected: context.selected.includes(item_id)
         ? context.selected.filter((id) => id !== item_id)
@@ -227,6 +229,7 @@ export const cartMachine = setup({
     hasWanted: ({ context }) => context.wanted.length > 0,
     hasRemoval: ({ context }) => context.removing.length > 0,
     isOutdated: ({ context }) => context.isOutdated === true,
+    isTooFewLeft: (_, params: { error: unknown }) => isTooFewLeft(params.error),
     hasSelection: ({ context }) => selectedLines(context).length > 0,
     mayBuy: ({ context }) => context.access() === 'go',
     hasTooManyItems: ({ context }) => {
@@ -344,8 +347,8 @@ export const cartMachine = setup({
         },
         saving: {
           description:
-            'A changed quantity is shown and saved in the background. Further changes are queued, and a removal is confirmed after them.',
-          meta: { screen: '/cart', requirements: ['CRT-005', 'CRT-010'] },
+            'A changed quantity is shown and saved in the background. Further changes are queued, and a removal is confirmed after them. If too few pieces are left, the cart is loaded again once the queued changes are saved.',
+          meta: { screen: '/cart', requirements: ['CRT-005', 'CRT-010', 'ERR-092'] },
           tags: 'busy',
           on: {
             'quantity.change': [
@@ -367,7 +370,14 @@ export const cartMachine = setup({
               target: 'idle',
               actions: ['takeNextWanted', { type: 'keepSaved', params: ({ event }) => event.output }, 'refreshCounts'],
             },
-            onError: { target: 'idle', actions: 'rollBack' },
+            onError: [
+              {
+                guard: { type: 'isTooFewLeft', params: ({ event }) => event },
+                target: 'idle',
+                actions: ['takeNextWanted', 'restoreSaved', 'markOutdated'],
+              },
+              { target: 'idle', actions: 'rollBack' },
+            ],
           },
         },
         confirmingRemoval: {

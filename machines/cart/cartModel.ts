@@ -2,12 +2,14 @@ import type { Basket, BasketLine, Baskets } from '../../contract/baskets'
 import { toSatang } from '../../contract/money'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import { innermostState, same, stepsOf } from '../trail'
+import { refusal } from '../ports'
+import { innermostState, same, sameItems, stepsOf } from '../trail'
 import type { CartEvent } from './cartMachine'
 import { cartMachine, isBuyable, selectedLines } from './cartMachine'
 
 const lost = { kind: 'network', key: 'default' }
 const tooMany = { kind: 'business', code: '507', subCode: '02', key: '507-02' }
+const tooFew = refusal('502-02').error
 const gone = { kind: 'business', code: '410', key: '410' }
 
 const line = (item_id: string, over: Partial<BasketLine> = {}) =>
@@ -249,7 +251,8 @@ class Reference {
         } else this.checked(output)
         return
       case 'saving':
-        this.wanted = output ? this.wanted.slice(1) : []
+        if (outcome === 'tooFew') this.isOutdated = true
+        this.wanted = output || outcome === 'tooFew' ? this.wanted.slice(1) : []
         this.saved = output?.baskets ?? this.saved
         this.shown = withQuantities(this.saved, this.wanted)
         this.removing = this.removing.filter(
@@ -394,6 +397,7 @@ export const cartModel = defineModel(cartMachine, {
         when: ({ input }) => !isTooMany(input),
       },
       tooMany: { error: tooMany, when: ({ input }) => isTooMany(input) },
+      tooFew: { error: tooFew, when: ({ input }) => !isTooMany(input) },
       lost: { error: lost },
     },
     removeFromBasket: {
@@ -461,6 +465,10 @@ export const cartModel = defineModel(cartMachine, {
         'items.remove': 'ready.saving',
         'updateBasket saved': (before) => (before.context.wanted.length > 1 ? 'ready.saving' : afterLastSave(before)),
         'updateBasket tooMany': afterSaves,
+        'updateBasket tooFew': ({ context }) => {
+          if (context.wanted.length > 1) return 'ready.saving'
+          return context.removing.length > 0 ? 'ready.confirmingRemoval' : 'loading'
+        },
         'updateBasket lost': afterSaves,
       },
       check: ({ context }) => {
@@ -530,7 +538,7 @@ export const cartModel = defineModel(cartMachine, {
       const { place, selected, shown, saved, removing, effects } = Reference.of(seen)
       const { snapshot, context, trail } = seen
       same(innermostState(snapshot.value), place)
-      same(stepsOf(trail).at(-1)?.effects, effects)
+      sameItems(stepsOf(trail).at(-1)?.effects, effects)
       same(context.selected, selected)
       same(quantities(context.baskets), quantities(shown))
       same(quantities(context.saved), quantities(saved))

@@ -6,6 +6,8 @@ import type { SourceOfFund } from '../../contract/payment'
 import type { ShippingMethod } from '../../contract/shipping'
 import type { Expectation, Fact, Seen } from '../model'
 import { defineModel } from '../model'
+import type { AddressBookInput } from '../addressBook/addressBookMachine'
+import type { PaymentSourceInput } from '../paymentSource/paymentSourceMachine'
 import type { PlacementInput } from '../placement/placementMachine'
 import { isCause, same } from '../trail'
 import type { CheckoutProduct } from '../../contract/orderAmounts'
@@ -327,7 +329,9 @@ export const checkoutModel = defineModel(checkoutMachine, {
       }),
     },
     privilege: { input: inputOf({ grant: { privilege_id: '5001' } }) },
-    pointRedemption: { input: inputOf({ purchaseState: 'point_redemption', mode: 'kpoint_only' }) },
+    pointRedemption: {
+      input: inputOf({ purchaseState: 'point_redemption', mode: 'kpoint_only', memberCard: 'jd' }),
+    },
   },
   samples: {
     'checkout.retry': [{ type: 'checkout.retry' }],
@@ -1045,15 +1049,28 @@ export const checkoutModel = defineModel(checkoutMachine, {
       const isPossible = exchangeOf(context) && quantity % 1 === 0 && quantity <= Math.min(5, mostSteps(context))
       if (isPossible) same(context.products[0]?.quantity, quantity)
     },
-    'the address book opens at the address that an order is refused for, and only then': ({ trail, context }) => {
+    'the payment begins with the products’ mode and the member card that was used last': ({ context, trail }) => {
+      for (const fact of trail) {
+        if (fact.kind !== 'call' || fact.src !== 'paymentSource') continue
+        const { mode, memberCard } = fact.input as PaymentSourceInput
+        same({ mode, memberCard }, { mode: context.mode, memberCard: context.memberCard })
+      }
+    },
+    'the address book knows the default and the chosen address, and opens at the one that an order is refused for': ({
+      trail,
+      context,
+    }) => {
       let address: string | undefined
       let toFix: { id: string | undefined } | undefined
       for (const fact of trail) {
         if (fact.kind === 'event' && fact.event.type === 'delivery.changed') address = fact.event.address?.id
         if (fact.kind === 'sent' && fact.to === 'modal' && fact.event['id'] === 'invalidAddress')
           toFix = { id: address }
-        if (fact.kind === 'call' && fact.src === 'addressBook')
-          same((fact.input as { editId?: string }).editId, toFix?.id)
+        if (fact.kind === 'call' && fact.src === 'addressBook') {
+          const { defaultId, chosenId, editId } = fact.input as AddressBookInput
+          const expected = { defaultId: context.defaultAddressId?.(), chosenId: address, editId: toFix?.id }
+          same({ defaultId, chosenId, editId }, expected)
+        }
         if (fact.kind === 'emitted' && fact.event.type === 'addresses.closed') toFix = undefined
       }
       same(JSON.stringify(context.fixAddress), JSON.stringify(toFix))

@@ -3,7 +3,7 @@ import { errorCatalogue, lookUpError } from '../../contract/errors'
 import type { FollowUp, RequestOption } from '../../contract/errors'
 import { defineModel } from '../model'
 import type { ApiError, ErrorRaised, ModalClosed } from '../ports'
-import { same, stepsOf } from '../trail'
+import { same, sameItems, stepsOf } from '../trail'
 import { errorFollowUpMachine } from './errorFollowUpMachine'
 
 const business = (code: string, subCode?: string, body?: unknown): ApiError => ({
@@ -111,7 +111,7 @@ export const errorFollowUpModel = defineModel(errorFollowUpMachine, {
       const isOther = context.catalogue !== errorCatalogue
       const { shown, effects } = referenceOf(trail, isOther)
       same(snapshot.value.flow, shown ? 'showing' : 'idle')
-      same(stepsOf(trail).at(-1)?.effects, effects)
+      sameItems(stepsOf(trail).at(-1)?.effects, effects)
       if (shown) same([context.key, context.followUp], [shown.key, shown.followUp])
     },
     'the popup that is asked for has key, code in brackets and follow-up': ({ context, trail }) => {
@@ -124,12 +124,14 @@ export const errorFollowUpModel = defineModel(errorFollowUpMachine, {
     'the log has nothing of body or query': ({ trail }) => {
       for (const fact of trail) {
         if (fact.kind !== 'emitted' || fact.event.type !== 'error.logged') continue
-        if ('body' in fact.event || fact.event.path?.includes('?')) throw new Error('too much')
+        if ('body' in fact.event || fact.event.path?.includes('?'))
+          throw new Error(`expected neither body nor query, found ${JSON.stringify(fact.event)}`)
       }
     },
     'maintenance is announced with its period': ({ trail }) => {
       const emitted = trail.flatMap((fact) => (fact.kind === 'sent' && fact.to === 'session' ? [fact.event] : []))
-      if (emitted.some(({ start, end }) => !start || !end)) throw new Error('without period')
+      for (const { start, end } of emitted)
+        if (!start || !end) throw new Error(`expected start and end, found ${String(start)} and ${String(end)}`)
     },
     'only the store is opened': ({ trail }) => {
       for (const fact of trail) {

@@ -107,7 +107,8 @@ export const firstVisitModel = defineModel(firstVisitMachine, {
       accepts: [],
       leads: { 'untilHomeRests rests': 'ad.unticked', 'untilHomeRests broken': 'over' },
       check: ({ context }) => {
-        if (context.ads.some(({ id }) => id === 'ad3')) throw new Error('hidden today')
+        const ids = context.ads.map(({ id }) => id)
+        if (ids.includes('ad3')) throw new Error(`expected no ad3, which is hidden today, found ${ids.join()}`)
       },
     },
     'ad.unticked': {

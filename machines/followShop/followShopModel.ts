@@ -1,7 +1,7 @@
 import type { AccessAnswer } from '../ports'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import { same } from '../trail'
+import { same, sameItems } from '../trail'
 import { followShopMachine } from './followShopMachine'
 
 const input = (access: AccessAnswer) => () => ({ access: () => access })
@@ -153,14 +153,14 @@ export const followShopModel = defineModel(followShopMachine, {
       const shown = trail.flatMap((fact) =>
         fact.kind === 'sent' && fact.to === 'snackbar' ? [fact.event['name']] : [],
       )
-      if (shown.some((name) => name !== 'unfollowed')) throw new Error(shown.join())
+      for (const name of shown) same(name, 'unfollowed')
     },
     'what is shown is what is known with the wishes applied': ({ context: { followed, saved, wishes } }) => {
       const wanted = new Set(saved)
       for (const { mid, follow } of wishes)
         if (follow) wanted.add(mid)
         else wanted.delete(mid)
-      if ([...followed].sort().join() !== [...wanted].sort().join()) throw new Error(followed.join())
+      sameItems(followed, [...wanted])
     },
     'who may not follow changes nothing': ({ context, trail }) => {
       const isSaving = trail.some((fact) => fact.kind === 'call' && fact.src === 'saveFollow')

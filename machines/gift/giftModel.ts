@@ -232,8 +232,7 @@ export const giftModel = defineModel(giftMachine, {
         const emitted = trail.findLast((fact) => fact.kind === 'emitted')
         if (emitted?.kind !== 'emitted' || emitted.event.type !== 'gift.attached')
           throw new Error('nothing was emitted')
-        if (emitted.event.product !== product.product || emitted.event.gift.sender !== context.sender)
-          throw new Error('another')
+        same([emitted.event.product, emitted.event.gift.sender], [product.product, context.sender])
       },
     },
     placing: {
@@ -287,7 +286,9 @@ export const giftModel = defineModel(giftMachine, {
       const last = trail.findLast(
         (fact) => fact.kind === 'settled' && fact.src === 'loadGiftItem' && fact.output !== undefined,
       )
-      if (context.item !== (last?.kind === 'settled' ? last.output : undefined)) throw new Error('an older answer')
+      // Every answer reads the same, so that the object tells which one it is.
+      if (context.item !== (last?.kind === 'settled' ? last.output : undefined))
+        throw new Error('found an older answer')
     },
     'a refused recipient is entered anew': ({ trail, context }) => {
       const step = stepsOf(trail).at(-1)
@@ -299,15 +300,17 @@ export const giftModel = defineModel(giftMachine, {
         trail.flatMap((fact) =>
           fact.kind === 'call' && fact.src === src ? [fact.input as { attached?: unknown }] : [],
         )
-      if (inputOf('recipient').some((given) => given.attached !== before?.contact)) throw new Error('another recipient')
-      if (inputOf('card').some((given) => given.attached !== before)) throw new Error('another card')
+      for (const given of inputOf('recipient')) same(given.attached, before?.contact)
+      for (const given of inputOf('card')) same(given.attached, before)
       const isReported = (type: string) => trail.some((fact) => fact.kind === 'event' && fact.event.type === type)
       const isRefused = trail.some((fact) => fact.kind === 'settled' && fact.outcome === 'recipientRefused')
       const isVerified = before?.contact.recipientVersion !== undefined
       if (!isReported('recipient.changed') && !isRefused && (context.contact !== undefined) !== isVerified)
-        throw new Error('the recipient')
+        throw new Error(
+          `expected ${isVerified ? 'the attached' : 'no'} recipient, found ${JSON.stringify(context.contact)}`,
+        )
       if (!isReported('card.changed') && (context.card !== undefined) !== (before !== undefined))
-        throw new Error('the card')
+        throw new Error(`expected ${before ? 'the attached' : 'no'} card, found ${JSON.stringify(context.card)}`)
     },
     'a gift is sent when it was confirmed, or looked for after a reload': (seen) => {
       const confirmed = seen.trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'gift.confirm').length
@@ -336,12 +339,12 @@ export const giftModel = defineModel(giftMachine, {
     },
     'what is sent is whole: what is given, for whom, from whom, with which card': (seen) => {
       for (const { request, idempotencyKey } of placings(seen)) {
-        if (!/^[0-9a-f-]{36}$/.test(idempotencyKey)) throw new Error('without a key')
+        if (!/^[0-9a-f-]{36}$/.test(idempotencyKey))
+          throw new Error(`expected a UUID as the key, found ${idempotencyKey}`)
         if (!request) continue
         const { giftId, sender, contact: whom, message, giftcardImage } = request as SendGiftRequest
-        if (giftId !== 'c-full-usable' || sender !== seen.context.sender || whom.mobileNo !== contact.mobileNo)
-          throw new Error('others')
-        if (message !== card.message || giftcardImage !== card.giftcardImage) throw new Error('another card')
+        same([giftId, sender, whom.mobileNo], ['c-full-usable', seen.context.sender, contact.mobileNo])
+        same([message, giftcardImage], [card.message, card.giftcardImage])
       }
     },
     'the device keeps the intent from the confirmation until the outcome is known': (seen) => {
@@ -351,7 +354,7 @@ export const giftModel = defineModel(giftMachine, {
         if (fact.event.type === 'giftIntent.opened') kept = fact.event.intent
         if (fact.event.type === 'giftIntent.closed') kept = undefined
       }
-      if (kept !== undefined && (kept as { giftId: string }).giftId !== 'c-full-usable') throw new Error('of another')
+      if (kept !== undefined) same((kept as { giftId: string }).giftId, 'c-full-usable')
       if (seen.snapshot.matches('placing') && kept === undefined) throw new Error('forgotten')
       const end = seen.trail.findLast((fact) => fact.kind === 'settled' && fact.src === 'placement')
       const isOpen = end?.kind === 'settled' && ['away', 'broken'].includes(end.outcome)

@@ -167,7 +167,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
         )
         if (call?.kind !== 'call' || chosen?.kind !== 'event' || chosen.event.type !== 'photo.choose')
           throw new Error('nobody chose')
-        if ((call.input as { photo: unknown }).photo !== chosen.event.photo) throw new Error('another picture')
+        same((call.input as { photo: unknown }).photo, chosen.event.photo)
       },
     },
     uploadFailed: {
@@ -195,7 +195,8 @@ export const giftCardModel = defineModel(giftCardMachine, {
         messages,
       )
       const isOfTemplate = [...templates, ...translated].some(({ message }) => message === context.message)
-      if (isOfTemplate && !messages.includes(context.message)) throw new Error(context.message)
+      if (isOfTemplate && !messages.includes(context.message))
+        throw new Error(`expected one of ${messages.join()}, found ${context.message}`)
     },
     'a picture that is too large or of another kind is never sent, and it is said why': ({ trail, context }) => {
       for (const fact of trail)
@@ -204,7 +205,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
           fact.src === 'uploadPhoto' &&
           isFaulty((fact.input as { photo: typeof photo }).photo)
         )
-          throw new Error('sent')
+          throw new Error(`expected no such picture to be sent, found ${JSON.stringify(fact.input)}`)
       const last = trail.findLast(
         (fact) =>
           (fact.kind === 'settled' && fact.outcome === 'unfit') ||
@@ -221,12 +222,12 @@ export const giftCardModel = defineModel(giftCardMachine, {
             : isFaulty(chosen)
               ? 'size'
               : undefined
-      if (context.fault !== fault) throw new Error(String(context.fault))
+      same(context.fault, fault)
     },
     'the message holds at most as many characters as a person would count': ({ context }) => {
       if (context.message.length > 0 && [...new Intl.Segmenter('th').segment(context.message)].length > 15)
-        throw new Error(context.message)
-      if (context.message.startsWith('กี้') && context.message !== 'กี้กี้กี้กี้กี้') throw new Error(context.message)
+        throw new Error(`expected at most 15 characters, found ${context.message}`)
+      if (context.message.startsWith('กี้')) same(context.message, 'กี้กี้กี้กี้กี้')
     },
     'what was written last is the message, as far as it fits': ({ trail, context }) => {
       const last = trail.findLast(
@@ -237,7 +238,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
       if (last?.kind !== 'event' || last.event.type !== 'message.change') return
       const [...written] = new Intl.Segmenter('th').segment(last.event.text)
       const most = written.slice(0, 5).map(({ segment }) => segment)
-      if (context.message !== most.join('')) throw new Error(context.message)
+      same(context.message, most.join(''))
     },
     'the card shows the own picture once it is kept, until another is picked': ({ trail, context }) => {
       const last = trail.findLast(
@@ -257,11 +258,11 @@ export const giftCardModel = defineModel(giftCardMachine, {
     }) => {
       if (!before) return
       const events = trail.flatMap((fact) => (fact.kind === 'event' ? [fact.event.type] : []))
-      if (!events.includes('message.change') && message !== before.message) throw new Error(message)
+      if (!events.includes('message.change')) same(message, before.message)
       if (events.includes('picture.pick') || trail.some((fact) => fact.kind === 'settled' && fact.outcome === 'kept'))
         return
       const isOwn = isLoaded({ trail } as At) && before.giftcardImage === attached.giftcardImage
-      if (ownImage !== (isOwn ? before.giftcardImage : undefined)) throw new Error(String(ownImage))
+      same(ownImage, isOwn ? before.giftcardImage : undefined)
     },
     'the bank app is notified once of each chosen picture': ({ trail }) => {
       const chosen = trail.flatMap((fact) =>
@@ -283,8 +284,7 @@ export const giftCardModel = defineModel(giftCardMachine, {
       const isTold = ['ready', 'retrying', 'renaming', 'uploadFailed'].includes(snapshot.value)
       if ((card !== undefined) !== (isWhole && isTold))
         throw new Error(card ? 'emitted without a reason' : 'not emitted')
-      if (card && (card.giftcardImage !== context.image || card.message !== context.message.trim()))
-        throw new Error('emitted another value')
+      if (card) same([card.giftcardImage, card.message], [context.image, context.message.trim()])
     },
   },
 })

@@ -6,6 +6,8 @@ import { digitsOf, giftRecipientMachine } from './giftRecipientMachine'
 type At = Seen<typeof giftRecipientMachine>
 
 const own = '0890000101'
+/** A mobile number of nobody with the app. */
+const unknownNumber = '0612345678'
 const lost = { kind: 'network', key: 'default' }
 const refused = (subCode: string) => ({ kind: 'business', code: '310', subCode, key: `310-${subCode}` })
 
@@ -61,6 +63,7 @@ export const giftRecipientModel = defineModel(giftRecipientMachine, {
   samples: {
     'phone.change': [
       { type: 'phone.change', text: '089-000 0102' },
+      { type: 'phone.change', text: '061-234 5678' },
       { type: 'phone.change', text: '08900' },
       { type: 'phone.change', text: '0212345678' },
       { type: 'phone.change', text: own },
@@ -81,7 +84,15 @@ export const giftRecipientModel = defineModel(giftRecipientMachine, {
   },
   outcomes: {
     verifyRecipient: {
-      known: { done: { giftReceiverName: 'ธนกร จ.', recipientVersion: '5.13.2' } },
+      known: {
+        done: { giftReceiverName: 'ธนกร จ.', recipientVersion: '5.13.2' },
+        when: ({ input: { mobileNo }, context }) => mobileNo !== unknownNumber && context.name === '',
+      },
+      /** The number of an attached recipient, whose name on the card the shopper may have edited. */
+      knownAgain: {
+        done: { giftReceiverName: 'ธนกร จ.', recipientVersion: '5.13.2' },
+        when: ({ context }) => context.name !== '',
+      },
       outdated: { done: { giftReceiverName: 'ธนกร จ.', recipientVersion: '5.9.4' } },
       withoutApp: { error: refused('07') },
       lost: { error: lost },
@@ -101,6 +112,7 @@ export const giftRecipientModel = defineModel(giftRecipientMachine, {
       leads: {
         ...leads,
         'verifyRecipient known': 'known',
+        'verifyRecipient knownAgain': 'known',
         'verifyRecipient outdated': 'refused',
         'verifyRecipient withoutApp': 'refused',
         'verifyRecipient lost': 'unanswered',
@@ -114,11 +126,11 @@ export const giftRecipientModel = defineModel(giftRecipientMachine, {
         if (context.version !== '5.13.2') throw new Error('an app that is too old')
         const last = trail.findLast(
           (fact) =>
-            (fact.kind === 'settled' && fact.outcome === 'known') ||
+            (fact.kind === 'settled' && (fact.outcome === 'known' || fact.outcome === 'knownAgain')) ||
             (fact.kind === 'event' && fact.event.type === 'name.change'),
         )
         const name = last?.kind === 'event' ? (last.event as { text: string }).text : nameOf(seen)
-        if (context.name !== name) throw new Error(`${context.name} in place of ${name}`)
+        if (context.name !== name) throw new Error(`expected the name ${name}, found ${context.name}`)
       },
     },
     refused: {

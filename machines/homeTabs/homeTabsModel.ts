@@ -97,6 +97,11 @@ export const homeTabsModel = defineModel(homeTabsMachine, {
       if (event?.type === 'tab.choose' && last?.effects.includes('call listGroups'))
         same(context.section, event.section)
     },
+    'no row of the tab before stays under the one that was chosen': ({ context, trail }) => {
+      const last = stepsOf(trail).at(-1)
+      const isChosen = last?.cause?.kind === 'event' && last.cause.event.type === 'tab.choose'
+      if (isChosen && last.effects.includes('call listGroups')) same(context.groups, [])
+    },
     'rows that are shown are those of the chosen tab': ({ snapshot, context: { section, groups } }) => {
       if (snapshot.matches({ tabbed: 'shown' }) && groups[0]?.id !== `rows-of-${section}`)
         throw new Error(`${groups[0]?.id} under ${section}`)

@@ -2,6 +2,7 @@ import type { PaymentDetail } from '../../contract/merchants'
 import { toSatang } from '../../contract/money'
 import { defineModel } from '../model'
 import { same } from '../trail'
+import type { Purchase } from '../voucher/vouchers'
 import type { KplusPromoInput } from './kplusPromoMachine'
 import { kplusPromoMachine } from './kplusPromoMachine'
 
@@ -16,6 +17,8 @@ export const kplusPromoModel = defineModel(kplusPromoMachine, {
   inputs: {
     bill: { input: inputOf({ merchant: '100002', amount: '350.50', promocode: 'RIMDOI30' }) },
     withoutAmount: { input: inputOf({ merchant: '100002', promocode: 'RIMDOI30' }) },
+    /** Nothing is left to pay: no bill. */
+    ofNothing: { input: inputOf({ merchant: '100002', amount: '0', promocode: 'RIMDOI30' }) },
     nothing: { input: inputOf({ amount: '350' }) },
   },
   samples: {
@@ -29,7 +32,12 @@ export const kplusPromoModel = defineModel(kplusPromoMachine, {
     loadPaymentDetail: { known: { done: shop }, unknown: { error: { kind: 'network', key: 'default' } } },
   },
   senders: { 'voucher.changed': 'voucher' },
-  serialize: ({ context }) => [context.voucher !== undefined, context.shop !== undefined, context.merchant],
+  serialize: ({ context }) => [
+    context.voucher !== undefined,
+    context.shop !== undefined,
+    context.merchant,
+    context.amount,
+  ],
   acceptsAnywhere: ['voucher.changed'],
   expects: {
     booting: {
@@ -58,9 +66,22 @@ export const kplusPromoModel = defineModel(kplusPromoMachine, {
         context.merchant ? 1 : 0,
       ),
     'a bill has a shop and an amount': ({ context }) => {
-      const isBill = context.merchant !== undefined && context.amount !== undefined
-      if ((context.purchase !== undefined) !== isBill) throw new Error('half a bill')
+      const isBill = context.merchant !== undefined && Number(context.amount ?? 0) > 0
+      if ((context.purchase !== undefined) !== isBill)
+        throw new Error(`${isBill ? 'no bill' : 'a bill'} for the amount ${context.amount}`)
       if (context.purchase && context.purchase.amount !== 35050) throw new Error('another amount')
+    },
+    'a voucher is looked for with the shop, the sum and the code of the entry': ({ context, trail }) => {
+      const { merchant, amount, promocode } = context
+      for (const fact of trail) {
+        if (fact.kind !== 'call' || fact.src !== 'voucher') continue
+        const { host, mid, prefill, purchase } = fact.input as Partial<Record<string, unknown>> & {
+          purchase?: Purchase
+        }
+        same([host, mid ?? null, prefill ?? null], ['kplusPromo', merchant ?? null, promocode ?? null])
+        const isBill = merchant !== undefined && Number(amount ?? 0) > 0
+        same(purchase && [purchase.mid, purchase.amount / 100], isBill ? [merchant, Number(amount)] : undefined)
+      }
     },
     'the voucher is that of the last answer': ({ context, trail }) => {
       const last = trail.findLast((fact) => fact.kind === 'event' && fact.event.type === 'voucher.changed')

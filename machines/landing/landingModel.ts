@@ -1,7 +1,7 @@
 import type { LandingPage } from '../../contract/landing'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import { isPageHidden, same } from '../trail'
+import { isCause, isPageHidden, same } from '../trail'
 import { landingMachine, leftOf } from './landingMachine'
 
 type LandingSeen = Seen<typeof landingMachine>
@@ -113,9 +113,10 @@ export const landingModel = defineModel(landingMachine, {
         if (left === undefined || left <= 0) throw new Error(`${left} ms left`)
         // Without a countdown the seconds are not shown.
         if (known!.blocks.length === 1) return
-        if (Math.abs(secondsLeft * 1000 - left) > 1000) throw new Error(`${secondsLeft} s of ${left} ms`)
-        const due = secondsLeft <= 10 ? 10 : secondsLeft <= 30 ? 30 : secondsLeft <= 60 ? 60 : undefined
-        if (announced !== due) throw new Error(`${announced} said at ${secondsLeft} s`)
+        const due = Math.ceil(left / 1000)
+        if (secondsLeft !== due) throw new Error(`expected ${due} s with ${left} ms left, found ${secondsLeft} s`)
+        const said = secondsLeft <= 10 ? 10 : secondsLeft <= 30 ? 30 : secondsLeft <= 60 ? 60 : undefined
+        if (announced !== said) throw new Error(`expected ${said} to be said at ${secondsLeft} s, found ${announced}`)
       },
     },
     'shown.clock.hidden': {
@@ -147,6 +148,19 @@ export const landingModel = defineModel(landingMachine, {
   },
   invariants: {
     'it is known whether the page is hidden': ({ context, trail }) => same(context.isHidden, isPageHidden(trail)),
+    'the countdown changes when a second of the remaining time has passed': ({ context, snapshot, now, trail }) => {
+      const [before, last] = [trail.findLastIndex((fact) => fact.kind === 'time'), trail.findLast(isCause)]
+      const { page: known } = context
+      if (last?.kind !== 'time' || !snapshot.matches({ shown: { clock: 'ticking' } }) || known!.blocks.length === 1)
+        return
+      const earlier = trail.slice(0, before).findLast((fact) => fact.kind === 'time')
+      const answeredAt = Date.parse(known!.ends_at!) - runsMs
+      const passed = now - Math.max(answeredAt, earlier?.kind === 'time' ? earlier.now : 0)
+      // The walk’s own waits are longer.
+      if (passed > 1000) return
+      const left = leftOf(known!, now)!
+      if (left % 1000 !== 0) throw new Error(`expected a change at a whole second, found one with ${left} ms left`)
+    },
     'nothing ticks while the page is hidden': ({ snapshot, trail }) => {
       if (isPageHidden(trail) && snapshot.matches({ shown: { clock: 'ticking' } })) throw new Error('the clock ticks')
     },

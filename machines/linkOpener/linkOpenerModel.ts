@@ -2,7 +2,7 @@ import type { EventFromLogic } from 'xstate'
 import type { SessionProfile } from '../../contract/session'
 import { defineModel } from '../model'
 import { readQuery } from '../../contract/nativeQuery'
-import { causeOf, same, stepsOf } from '../trail'
+import { causeOf, same, sameItems, stepsOf } from '../trail'
 import type { MarketLink } from './link'
 import { linkOpenerMachine } from './linkOpenerMachine'
 import type { LinkOpenerInput } from './linkOpenerMachine'
@@ -93,7 +93,7 @@ export const linkOpenerModel = defineModel(linkOpenerMachine, {
     'each kind of link is opened by whom it concerns, after its checks': ({ context, snapshot, trail }) => {
       const { state, effects } = referenceOf(trail, context)
       same(typeof snapshot.value === 'string' ? snapshot.value : `pin.${snapshot.value.pin}`, state)
-      same(stepsOf(trail).at(-1)?.effects, effects)
+      sameItems(stepsOf(trail).at(-1)?.effects, effects)
     },
     'only http addresses leave the page, and what was tapped is what opens': ({ context, trail }) => {
       const last = trail.at(-1)
@@ -103,7 +103,7 @@ export const linkOpenerModel = defineModel(linkOpenerMachine, {
           same(payload.url, context.link.link_type === 'kplus' ? 'https://store.example/app' : 'https://news.example')
         }
         if (name === 'directToMenu') {
-          same(JSON.stringify([payload.param, payload.trackingCode]), '[{"utm_source":"line"},"t1"]')
+          same([payload.param, payload.trackingCode], [{ utm_source: 'line' }, 't1'])
           same(payload.menuCode, context.link.menuCode ?? context.link.link)
         }
       }

@@ -314,7 +314,7 @@ export const orderDetailModel = defineModel(orderDetailMachine, {
         const cause = trail.slice(0, at).findLast(isCause)
         if (cause?.kind !== 'settled' || cause.outcome !== 'opened') throw new Error('nobody asked for it')
         const { url, data } = fact.event['request'] as typeof page
-        same(JSON.stringify({ url, data }), JSON.stringify(cause.output))
+        same({ url, data }, cause.output)
       }
     },
     'a press of the button opens the pad where there is one': ({ trail }) => {

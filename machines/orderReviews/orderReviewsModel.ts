@@ -1,7 +1,7 @@
 import type { OrderReview, Review } from '../../contract/reviews'
 import type { Seen } from '../model'
 import { defineModel } from '../model'
-import { isLoadDue, same, stepsOf } from '../trail'
+import { isLoadDue, same, sameItems, stepsOf } from '../trail'
 import type { OrderReviewsEvent } from './orderReviewsMachine'
 import { orderReviewsMachine } from './orderReviewsMachine'
 
@@ -172,12 +172,12 @@ export const orderReviewsModel = defineModel(orderReviewsMachine, {
         )
       same(answers('emitted', 'access.refused'), answers('event', 'form.refused'))
     },
-    'it knows which forms are unsaved': (seen) => same(seen.context.unsaved, unsavedOf(seen)),
+    'it knows which forms are unsaved': (seen) => sameItems(seen.context.unsaved, unsavedOf(seen)),
     'each product has one form': (seen) => {
       const { context, snapshot, trail } = seen
       if ((snapshot.status as string) === 'stopped') return
       const ids = Object.keys(snapshot.children).filter((id) => id.startsWith('form '))
-      same(
+      sameItems(
         ids,
         context.items.map(({ product_id }) => `form ${product_id}`),
       )

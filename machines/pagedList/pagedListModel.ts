@@ -40,7 +40,8 @@ function rowsOf(trail: Seen<typeof pagedListMachine>['trail']): string[] {
 }
 
 export const pagedListModel = defineModel(pagedListMachine, {
-  inputs: { orders: { input: () => ({ params: { status: 'all' }, keyOf }) } },
+  // A filter changes one of the parameters.
+  inputs: { orders: { input: () => ({ params: { status: 'all', sort: 'newest' }, keyOf }) } },
   samples: {
     'list.next': [{ type: 'list.next' }],
     'list.retry': [{ type: 'list.retry' }],
@@ -61,7 +62,7 @@ export const pagedListModel = defineModel(pagedListMachine, {
     },
   },
   serialize: ({ context }) => [
-    context.params,
+    context.params['status'],
     context.items.length,
     context.page,
     context.hasMore,
@@ -152,11 +153,16 @@ export const pagedListModel = defineModel(pagedListMachine, {
       const ids = context.items.map(keyOf)
       if (new Set(ids).size !== ids.length) throw new Error(ids.join())
     },
-    'each call asks for the first page or the next one, with the filter chosen last': ({ context, trail }) => {
+    'each call asks for the first page or the next one, with the filter chosen last and all else as at the start': ({
+      context,
+      trail,
+    }) => {
       const call = trail.findLast((fact) => fact.kind === 'call')
       const { page, params } = call?.input as { page: number; params: unknown }
       const change = trail.findLast((fact) => fact.kind === 'event' && fact.event.type === 'list.change')
-      same(params, change?.kind === 'event' && 'params' in change.event ? change.event.params : { status: 'all' })
+      const first = trail.find((fact) => fact.kind === 'call')?.input as { params: { status: string } }
+      const chosen = change?.kind === 'event' && 'params' in change.event ? change.event.params : { status: 'all' }
+      same(params, { ...first.params, ...chosen })
       if (page !== 1 && page !== context.page && page !== context.page + 1) throw new Error(`page ${page}`)
     },
     'a refresh loads again from the first page on, whatever is loading': ({ trail }) => {

@@ -50,6 +50,14 @@ const starts = {
   baht: startWith({ mode: 'baht_only', order: refusingPoints }),
   cart: startWith({ mode: 'baht_only', order: takingPoints }),
   noCards: startWith({ gateway: gateway(false) }),
+  /** The shop no longer charges cards (PAY-014): the chosen card does not pay, beside a voucher or not. */
+  cardNoLonger: startWith({
+    order: { ...order, voucher },
+    offered: [saving],
+    cards: [card],
+    gateway: gateway(false),
+    draft: { cash: 'visa', amount: 0 },
+  }),
   the1: startWith({ mode: 'the1_only', order: theme, offered: [partner], draft: { points: 'partner', amount: 300 } }),
   atNight: startWith({ mode: 'kpoint_only', order: theme, offered: [few], draft: { amount: 0 } }),
 }
@@ -121,6 +129,7 @@ const withPoints = (known: Known, key: string): Draft => ({
 function pays(known: Known): boolean {
   const { cash, points: wallet, amount } = known.draft
   if ([cash, wallet].some((key) => key !== undefined && !isUsable(known, key))) return false
+  if (cash === 'visa' && known.gateway?.isActive !== true) return false
   if (wallet === undefined) return cash !== undefined
   const whole = wholeFor(known, wallet)
   if (amount < 1 || amount > whole || amount > balances[wallet]!) return false
@@ -261,6 +270,7 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
     baht: { input: inputOf('baht') },
     cart: { input: inputOf('cart') },
     noCards: { input: inputOf('noCards') },
+    cardNoLonger: { input: inputOf('cardNoLonger') },
     the1: { input: inputOf('the1') },
     atNight: { at: '2026-11-21T03:10:00+07:00', input: inputOf('atNight') },
   },
@@ -300,7 +310,9 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
   outcomes: {
     listCreditCards: {
       one: { done: [suspended], when: ({ context }) => context.cards.length === 0 },
-      two: { done: [suspended, card], when: ({ context }) => context.cards.length > 0 },
+      /** The bank lists the new card first. */
+      two: { done: [card, suspended], when: ({ context }) => context.cards.length > 0 },
+      unchanged: { done: ({ context }) => context.cards, when: ({ context }) => context.cards.length > 0 },
       lost: { error: lost },
     },
     verifyPartnerCard: {
@@ -320,8 +332,17 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
     context.refused.length > 0,
     roughly(context.draft),
   ],
-  triedWith: ({ context: { mode, order: known, draft } }) =>
-    [mode, known?.voucher && 'a voucher', draft.cash, draft.points].filter(Boolean).join(', '),
+  // Points of which fewer were set are also picked once more.
+  triedWith: ({ context: { mode, order: known, draft } }, event) =>
+    [
+      mode,
+      known?.voucher && 'a voucher',
+      draft.cash,
+      draft.points,
+      event.type === 'points.pick' && event.key === draft.points && draft.amount === 100 && '100 of them',
+    ]
+      .filter(Boolean)
+      .join(', '),
   limit: 8_000,
   expects: {
     'open.cards.deciding': { accepts: ['order.changed', 'sheet.close'] },
@@ -332,6 +353,7 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
         ...stays('open.cards.loading'),
         'listCreditCards one': 'open.cards.known',
         'listCreditCards two': 'open.cards.known',
+        'listCreditCards unchanged': 'open.cards.known',
         'listCreditCards lost': 'open.cards.failed',
       },
     },
@@ -361,6 +383,7 @@ export const paymentSheetModel = defineModel(paymentSheetMachine, {
         ...stays('open.cards.reloading'),
         'listCreditCards one': 'open.cards.known',
         'listCreditCards two': 'open.cards.known',
+        'listCreditCards unchanged': 'open.cards.known',
         'listCreditCards lost': 'open.cards.failed',
       },
     },

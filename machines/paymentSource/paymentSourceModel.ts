@@ -5,7 +5,7 @@ import { totalToPay } from '../../contract/orderAmounts'
 import type { AnyFact, Seen } from '../model'
 import { defineModel } from '../model'
 import type { PaymentSheetOutput } from '../paymentSheet/paymentSheetMachine'
-import { same } from '../trail'
+import { isCause, same } from '../trail'
 import type { Draft, PaymentOptions, Verified } from './offers'
 import { defaultDraft, emptyDraft, isPaying, recalculated, takesCash } from './offers'
 import { keyOfSource } from './sourceKey'
@@ -43,6 +43,12 @@ const cheaper: Order = {
   ...order,
   products: order.products.map((coffee) => ({ ...coffee, quantity: 1, price: toSatang(500) })),
 }
+/** What is due, in baht: the lines and the carrier without the voucher. */
+const bahtOf = ({ products, currentLogistic, voucher: given }: Order): number =>
+  (products.reduce((sum, { price, quantity }) => sum + price * quantity, 0) +
+    (currentLogistic?.fee ?? 0) -
+    (given?.discount ?? 0)) /
+  100
 const withVoucher: Order = { ...order, voucher }
 const theme = orderInPoints(500)
 
@@ -429,10 +435,15 @@ export const paymentSourceModel = defineModel(paymentSourceMachine, {
       if (drops.length !== yes.length) throw new Error(`${drops.length} drops`)
     },
     'the sources are asked for with the lines and their sum': ({ trail }) => {
-      const call = trail.findLast((fact) => fact.kind === 'call' && fact.src === 'listSourcesOfFunds')
+      const at = trail.findLastIndex((fact) => fact.kind === 'call' && fact.src === 'listSourcesOfFunds')
+      const call = trail[at]
       if (call?.kind !== 'call') return
-      const { mid, products } = call.input as { mid: string; products: object[] }
+      const { mid, products, amount } = call.input as { mid: string; products: object[]; amount: number }
       if (mid !== '100002' || products.length !== 1) throw new Error(JSON.stringify(call.input))
+      const cause = trail.slice(0, at).findLast(isCause)
+      if (cause?.kind !== 'event' || cause.event.type !== 'source.prepare') throw new Error('nothing is prepared')
+      const sum = bahtOf(cause.event.order)
+      if (amount !== sum) throw new Error(`asked for ${amount} instead of ${sum} baht`)
     },
   },
 })

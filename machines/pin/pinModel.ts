@@ -1,7 +1,7 @@
 import type { EventFromLogic } from 'xstate'
 import { defineModel } from '../model'
 import { nullActor } from '../ports'
-import { isCause, same, stepsOf } from '../trail'
+import { isCause, same, sameItems, stepsOf } from '../trail'
 import { pinMachine } from './pinMachine'
 
 const open = ['pin.open', 'pin.returned', 'pin.retry', 'pin.cancel'] as const
@@ -72,7 +72,8 @@ export const pinModel = defineModel(pinMachine, {
           : [],
       )
       const { emitted, undecided } = referenceOf(trail)
-      same(heard, [...emitted.map((one) => `pin.closed ${one}`), ...undecided.map((one) => `pin.undecided ${one}`)])
+      const due = [...emitted.map((one) => `pin.closed ${one}`), ...undecided.map((one) => `pin.undecided ${one}`)]
+      sameItems(heard, due)
     },
     'it is known whether the page is hidden, and whether the pad is asked for': ({ context, trail }) => {
       const { isHidden, isPadWanted } = referenceOf(trail)
@@ -84,7 +85,8 @@ export const pinModel = defineModel(pinMachine, {
         (fact) => fact.kind === 'event' && fact.event.type === 'pin.open' && fact.event.reference === context.reference,
       )
       const opener = last?.kind === 'event' && last.event.type === 'pin.open' ? last.event.opener : undefined
-      if (context.opener !== opener) throw new Error('somebody else')
+      if (context.opener !== opener)
+        throw new Error(`expected the answer to go to ${nameOf(opener)}, found ${nameOf(context.opener)}`)
     },
     'the pad opens for what waits and at no other moment': ({ snapshot, trail }) => {
       const steps = stepsOf(trail)
@@ -97,6 +99,8 @@ export const pinModel = defineModel(pinMachine, {
     },
   },
 })
+
+const nameOf = (actor: { id: string } | undefined) => actor?.id ?? 'nobody'
 
 /** The expected result, by the requirement (BRG-031). */
 function referenceOf(trail: Parameters<typeof stepsOf>[0]) {

@@ -100,7 +100,10 @@ export const placementModel = defineModel(placementMachine, {
       late: { error: late },
       lost: { error: lost },
     },
-    openGateway: { open: { done: { url: 'https://gateway.example/pay' } }, lost: { error: lost } },
+    openGateway: {
+      open: { done: { url: 'https://gateway.example/pay', data: { publicKey: 'key-1', cid: 'shop-1', email: '' } } },
+      lost: { error: lost },
+    },
     readClaim: {
       waiting: { done: withPin },
       waitingForCard: { done: withPage, when: ({ context }) => context.isCard },
@@ -291,6 +294,14 @@ export const placementModel = defineModel(placementMachine, {
         if ((emitted as { output?: Claim } | undefined)?.output?.pin_reference !== undefined)
           throw new Error('the PIN is missing')
       })
+    },
+    'the gateway’s page is opened with the address and the data that the gateway answered': ({ trail }) => {
+      for (const [at, fact] of trail.entries()) {
+        if (fact.kind !== 'sent' || fact.to !== 'thirdParty') continue
+        const end = trail.slice(0, at).findLast((one) => one.kind === 'settled')
+        const { url, data } = (end as { output?: Claim['payment'] }).output ?? {}
+        same(fact.event['request'], { url, needSession: true, needPartnerToken: false, data })
+      }
     },
     'one key from beginning to end': ({ trail }) => {
       for (const fact of trail) {

@@ -1,4 +1,5 @@
 import { defineModel } from '../model'
+import { same } from '../trail'
 import { recordMachine } from './recordMachine'
 
 const lost = { kind: 'network', key: 'default' }
@@ -49,11 +50,11 @@ export const recordModel = defineModel(recordMachine, {
       const answers = trail.flatMap((fact) =>
         fact.kind === 'settled' && fact.outcome === 'found' ? [fact.output] : [],
       )
-      if (JSON.stringify(context.value) !== JSON.stringify(answers.at(-1))) throw new Error('another record')
+      same(context.value, answers.at(-1))
     },
     'the last failure is known until a record comes': ({ context, trail }) => {
       const end = trail.findLast((fact) => fact.kind === 'settled')
-      if (JSON.stringify(context.error) !== JSON.stringify(end?.error)) throw new Error('another failure')
+      same(context.error, end?.error)
     },
     'a record stays readable while it is loaded again': ({ snapshot, context }) => {
       if (snapshot.hasTag('shown') !== (context.value !== undefined)) throw new Error('shown without a record')

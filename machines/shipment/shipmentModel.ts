@@ -83,6 +83,13 @@ export const shipmentModel = defineModel(shipmentMachine, {
       const settled = trail.findLast((fact) => fact.kind === 'settled' && fact.output !== undefined)
       if (settled?.kind === 'settled' && context.order !== settled.output) throw new Error('an older answer')
     },
+    'a load says whether the package is shown already': ({ context: { index }, trail }) => {
+      let isShown = false
+      for (const fact of trail) {
+        if (fact.kind === 'call') same(fact.input, { orderId: 'o-full-split', isShown })
+        if (fact.kind === 'settled' && packageAt(fact.output as OrderDetail | undefined, index)) isShown = true
+      }
+    },
     'a refresh loads the order again, whatever is loading': ({ trail }) => {
       for (const [at, fact] of trail.entries())
         if (fact.kind === 'event' && fact.event.type === 'shipment.refresh' && trail[at + 1]?.kind !== 'call')

@@ -37,6 +37,8 @@ export const themeUseModel = defineModel(themeUseMachine, {
   // A theme in use offers no further action.
   isHandedOver: (snapshot) => snapshot.context.access() !== 'go' || snapshot.matches('inUse'),
   serialize: ({ context }) => [context.access(), context.isInUse, context.key !== undefined],
+  // After a lost answer the theme is activated once more.
+  triedWith: ({ context }) => (context.key === undefined ? '' : 'after a lost answer'),
   expects: {
     deciding: { accepts: [] },
     owned: {
@@ -79,7 +81,8 @@ export const themeUseModel = defineModel(themeUseMachine, {
         if (fact.kind !== 'call') continue
         const given = fact.input as { product_id: string; idempotencyKey: string }
         same(given.product_id, productId)
-        if (key !== undefined) same(given.idempotencyKey, key)
+        if (key !== undefined && given.idempotencyKey !== key)
+          throw new Error(`asked again under ${given.idempotencyKey} instead of ${String(key)}`)
         key = given.idempotencyKey
       }
       const keys = trail.flatMap((fact) =>

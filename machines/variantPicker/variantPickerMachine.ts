@@ -1,10 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
-import { assign, emit, fromPromise, sendTo, setup } from 'xstate'
+import { and, assign, emit, fromPromise, sendTo, setup, stateIn } from 'xstate'
 import { basketTypeOf } from '../../contract/baskets'
 import type { BasketType } from '../../contract/enums'
 import type { Product, ProductVariant } from '../../contract/products'
 import type { AccessAnswer } from '../ports'
-import { notProvided, toCounters, toSnackbar } from '../ports'
+import { isTooFewLeft, notProvided, toCounters, toSnackbar } from '../ports'
 
 /** The purpose of the sheet: add to the cart, or buy now. */
 export type PickPurpose = 'cart' | 'buy'
@@ -79,6 +79,8 @@ export const variantPickerMachine = setup({
       | { type: 'picker.closed' }
       /** The product was put into the cart. */
       | { type: 'item.added' }
+      /** Too few pieces are left. */
+      | { type: 'stock.outdated'; productId: string }
       | { type: 'buyNow.requested'; product: Product; variant: ProductVariant; quantity: number }
     tags: 'open' | 'busy'
   },
@@ -106,6 +108,10 @@ export const variantPickerMachine = setup({
     emitOpened: emit({ type: 'picker.opened' }),
     emitClosed: emit({ type: 'picker.closed' }),
     emitAdded: emit({ type: 'item.added' }),
+    emitOutdated: emit(({ context }) => ({
+      type: 'stock.outdated' as const,
+      productId: context.product.product_id,
+    })),
     emitBuyNow: emit(({ context }) => ({
       type: 'buyNow.requested' as const,
       product: context.product,
@@ -121,6 +127,8 @@ export const variantPickerMachine = setup({
       Number.isInteger(quantity) && quantity >= leastPieces(context.product) && quantity <= mostPieces(context),
     isIncomplete: ({ context }) => context.quantity > mostPieces(context),
     isForCart: ({ context }) => context.purpose === 'cart',
+    isTooFewLeft: ({ event }) => 'error' in event && isTooFewLeft(event.error),
+    isShown: stateIn({ adding: 'shown' }),
     /** One piece without options goes straight to the summary, which handles any further input. */
     isTakenAtOnce: ({ context: { product } }) =>
       product.status === 'active' && product.type !== 'general' && product.variantAxes.length === 0,
@@ -179,9 +187,9 @@ export const variantPickerMachine = setup({
     },
     adding: {
       description:
-        'The product is being added to the cart. A second press of the button has no effect; a retry reuses the key.',
-      meta: { screen: 'variantSheet', requirements: ['PRD-013', 'REL-001'] },
-      tags: ['open', 'busy'],
+        'The product is being added to the cart. A second press of the button has no effect; a retry reuses the key. If too few pieces are left, the sheet closes and the product is loaded again.',
+      meta: { requirements: ['PRD-013', 'REL-001', 'ERR-092'] },
+      tags: 'busy',
       entry: 'makeKey',
       invoke: {
         src: 'addToBasket',
@@ -192,8 +200,38 @@ export const variantPickerMachine = setup({
           quantity: context.quantity,
           idempotencyKey: context.idempotencyKey ?? '',
         }),
-        onDone: { target: 'closed', actions: ['dropKey', 'emitAdded', 'showAdded', 'refreshCount', 'emitClosed'] },
-        onError: 'choosing',
+        onDone: [
+          {
+            guard: 'isShown',
+            target: 'closed',
+            actions: ['dropKey', 'emitAdded', 'showAdded', 'refreshCount', 'emitClosed'],
+          },
+          { target: 'closed', actions: ['dropKey', 'emitAdded', 'showAdded', 'refreshCount'] },
+        ],
+        onError: [
+          {
+            guard: and(['isShown', 'isTooFewLeft']),
+            target: 'closed',
+            actions: ['dropKey', 'emitClosed', 'emitOutdated'],
+          },
+          { guard: 'isTooFewLeft', target: 'closed', actions: ['dropKey', 'emitOutdated'] },
+          { guard: 'isShown', target: 'choosing' },
+          { target: 'closed' },
+        ],
+      },
+      initial: 'shown',
+      states: {
+        shown: {
+          description: 'The sheet is open. It can be closed; the call goes on.',
+          meta: { screen: 'variantSheet', requirements: ['NAV-075'] },
+          tags: 'open',
+          on: { 'picker.close': { target: 'hidden', actions: 'emitClosed' } },
+        },
+        hidden: {
+          description: 'The shopper has closed the sheet. Opening it again shows that the call goes on.',
+          meta: { screen: '/shop/$shopId/product/$productId', requirements: ['NAV-075'] },
+          on: { 'picker.open': { target: 'shown', actions: 'emitOpened' } },
+        },
       },
     },
   },

@@ -1,6 +1,7 @@
 import { toSatang } from '../../contract/money'
 import type { Product } from '../../contract/products'
 import { defineModel } from '../model'
+import { refusal } from '../ports'
 import { same } from '../trail'
 import { chosenVariant, mostPieces, variantPickerMachine } from './variantPickerMachine'
 
@@ -55,6 +56,9 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
     shopper: { input: () => ({ product: shirt, access: () => 'go', newKey: keys() }) },
     guest: { input: () => ({ product: shirt, access: () => 'upgradeProfile', newKey: keys() }) },
     donor: { input: () => ({ product: donation, access: () => 'go', newKey: keys() }) },
+    donorAfterTheSale: {
+      input: () => ({ product: { ...donation, status: 'inactive' }, access: () => 'go', newKey: keys() }),
+    },
     ofTwoAxes: { input: () => ({ product: socks, access: () => 'go', newKey: keys() }) },
     afterTheSale: { input: () => ({ product: { ...shirt, status: 'inactive' }, access: () => 'go', newKey: keys() }) },
   },
@@ -79,7 +83,15 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
     ],
     'picker.confirm': [{ type: 'picker.confirm' }],
   },
-  outcomes: { addToBasket: { added: { done: {} }, lost: { error: lost } } },
+  outcomes: {
+    addToBasket: {
+      added: { done: {} },
+      lost: { error: lost },
+      soldOut: { error: refusal('501').error },
+      tooFew: { error: refusal('502-02').error },
+      fullCart: { error: refusal('507-02').error },
+    },
+  },
   isHandedOver: ({ context }) => context.access() !== 'go',
   serialize: ({ context }) => [
     context.access(),
@@ -126,7 +138,38 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
         if (context.access() !== 'go') throw new Error('not allowed')
       },
     },
-    adding: { accepts: [], leads: { 'addToBasket added': 'closed', 'addToBasket lost': 'choosing' } },
+    'adding.shown': {
+      accepts: ['picker.close'],
+      leads: {
+        'picker.close': 'adding.hidden',
+        'addToBasket added': 'closed',
+        'addToBasket lost': 'choosing',
+        'addToBasket soldOut': 'closed',
+        'addToBasket tooFew': 'closed',
+        'addToBasket fullCart': 'choosing',
+      },
+      does: {
+        'picker.close': ['picker.closed'],
+        'addToBasket soldOut': ['picker.closed', 'stock.outdated'],
+        'addToBasket tooFew': ['picker.closed', 'stock.outdated'],
+      },
+    },
+    'adding.hidden': {
+      accepts: ['picker.open'],
+      leads: {
+        'picker.open': 'adding.shown',
+        'addToBasket added': 'closed',
+        'addToBasket lost': 'closed',
+        'addToBasket soldOut': 'closed',
+        'addToBasket tooFew': 'closed',
+        'addToBasket fullCart': 'closed',
+      },
+      does: {
+        'picker.open': ['picker.opened'],
+        'addToBasket soldOut': ['stock.outdated'],
+        'addToBasket tooFew': ['stock.outdated'],
+      },
+    },
   },
   invariants: {
     'a press that may not buy is answered': ({ context, trail }) => {
@@ -150,6 +193,11 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
       )
       if (context.product === donation && taken.join() !== Array(presses).fill(1).join())
         throw new Error(`${presses} presses, taken ${taken.join()}`)
+    },
+    'only a product on sale is bought': ({ trail }) => {
+      for (const fact of trail)
+        if (fact.kind === 'emitted' && fact.event.type === 'buyNow.requested' && fact.event.product.status !== 'active')
+          throw new Error(`bought while its status is ${fact.event.product.status} instead of active`)
     },
     'the selected values are in stock together, and one that is left with those above it is taken': ({
       snapshot,
@@ -194,16 +242,23 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
       for (const fact of trail) {
         if (fact.kind === 'event' && (fact.event.type === 'value.pick' || fact.event.type === 'quantity.change'))
           key = undefined
-        if (fact.kind === 'settled' && fact.outcome === 'added') key = undefined
+        if (fact.kind === 'settled' && ['added', 'soldOut', 'tooFew'].includes(fact.outcome)) key = undefined
         if (fact.kind !== 'call') continue
         const { idempotencyKey } = fact.input as { idempotencyKey: string }
         if (!idempotencyKey || (key ?? idempotencyKey) !== idempotencyKey) throw new Error(`${key}, ${idempotencyKey}`)
         key = idempotencyKey
       }
     },
-    'no key is kept once the product is added': ({ context, trail }) => {
+    'no key is kept once the product is added or sold out': ({ context, trail }) => {
       const last = trail.findLast((fact) => fact.kind === 'call' || fact.kind === 'settled')
-      if (last?.kind === 'settled' && last.outcome === 'added') same(context.idempotencyKey, undefined)
+      if (last?.kind === 'settled' && ['added', 'soldOut', 'tooFew'].includes(last.outcome))
+        same(context.idempotencyKey, undefined)
+    },
+    'the product is loaded again only if too few pieces are left': ({ trail }) => {
+      const refusals = trail.filter((fact) => fact.kind === 'settled' && ['soldOut', 'tooFew'].includes(fact.outcome))
+      const reported = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'stock.outdated')
+      if (reported.length !== refusals.length)
+        throw new Error(`${refusals.length} refused, ${reported.length} reported`)
     },
     'the sheet tells that it closed as often as that it opened': ({ snapshot, trail }) => {
       const emitted = (type: string) =>

@@ -8,6 +8,8 @@ export const variantPickerWords = defineWords(variantPickerMachine, {
     checkingSale: ['ดูว่าซื้อได้และต้องเลือกหรือไม่', 'Deciding whether to open'],
     choosing: ['เลือกตัวเลือกและจำนวน', 'Choosing option and quantity'],
     adding: ['กำลังใส่ตะกร้า', 'Adding to the cart'],
+    'adding.shown': ['แผ่นเปิดอยู่', 'Sheet open'],
+    'adding.hidden': ['แผ่นปิดแล้ว', 'Sheet closed'],
   },
   events: {
     'picker.open': ['ผู้ซื้อกดใส่ตะกร้าหรือซื้อเลย', 'Shopper adds to cart or buys'],
@@ -23,6 +25,8 @@ export const variantPickerWords = defineWords(variantPickerMachine, {
     isPossible: ['ซื้อจำนวนนี้ได้', 'the quantity is possible'],
     isIncomplete: ['สิ่งที่เลือกยังซื้อไม่ได้', 'the choice can’t be bought yet'],
     isForCart: ['เป็นการใส่ตะกร้า', 'it is for the cart'],
+    isTooFewLeft: ['สินค้าเหลือไม่พอ', 'too few pieces are left'],
+    isShown: ['แผ่นเปิดอยู่', 'the sheet is open'],
     isTakenAtOnce: ['ไม่มีอะไรต้องเลือก', 'there is nothing to choose'],
   },
   actions: {
@@ -40,6 +44,7 @@ export const variantPickerWords = defineWords(variantPickerMachine, {
     emitRefused: ['แจ้งว่าผู้ซื้อไม่มีสิทธิ์', 'Says that the shopper may not buy'],
     emitOpened: ['เปิดตัวเลือกสินค้า', 'Opens the options'],
     emitClosed: ['ปิดตัวเลือกสินค้า', 'Closes the options'],
+    emitOutdated: ['โหลดสินค้าใหม่', 'Loads the product again'],
     emitBuyNow: ['เปิดหน้าสรุปคำสั่งซื้อ', 'Opens the order summary'],
   },
   actors: { addToBasket: ['ใส่ตะกร้า', 'Add to the cart'] },
@@ -48,6 +53,8 @@ export const variantPickerWords = defineWords(variantPickerMachine, {
     closed: 'แผ่นเลือกสินค้าปิดอยู่ ปุ่มที่ตรวจสิทธิ์เปิดแผ่นนี้',
     checkingSale: 'ดูว่าจะเปิดแผ่นหรือไม่: เปิดเฉพาะสินค้าที่ขายอยู่ สินค้าที่ไม่มีตัวเลือกซื้อได้ทันที เว้นแต่เป็นสินค้าทั่วไป',
     choosing: 'แผ่นเปิดอยู่ ผู้ซื้อเลือกตัวเลือกและจำนวน ตัวเลือกที่เลือกจะล้างตัวเลือกด้านล่างที่หมดเมื่อเลือกคู่กัน',
-    adding: 'กำลังใส่สินค้าในตะกร้า กดปุ่มซ้ำจะไม่มีผล และการลองใหม่ใช้กุญแจเดิม',
+    adding: 'กำลังใส่สินค้าในตะกร้า กดปุ่มซ้ำจะไม่มีผล และการลองใหม่ใช้เลขอ้างอิงเดิม ถ้าสินค้าเหลือไม่พอ แผ่นจะปิดและโหลดสินค้าใหม่',
+    'adding.shown': 'แผ่นเปิดอยู่ ผู้ซื้อปิดแผ่นได้ การใส่ตะกร้าทำต่อ',
+    'adding.hidden': 'ผู้ซื้อปิดแผ่นแล้ว ถ้าเปิดอีกครั้งจะเห็นว่ายังใส่ตะกร้าอยู่',
   },
 })

@@ -371,14 +371,13 @@ export const voucherModel = defineModel(voucherMachine, {
     'the checkout knows what is on the order, and while it is checked that it is': (seen) => {
       const emitted = lastEmitted(seen)
       const { voucher: own } = seen.context
-      if (emitted?.voucher?.promocode_code !== own?.promocode_code || emitted?.voucher?.discount !== own?.discount)
-        throw new Error('emitted another value')
-      if ((emitted?.isChecking === true) !== seen.snapshot.hasTag('checking')) throw new Error('emitted another check')
+      const shown = [emitted?.voucher?.promocode_code, emitted?.voucher?.discount, emitted?.isChecking === true]
+      same(shown, [own?.promocode_code, own?.discount, seen.snapshot.hasTag('checking')])
     },
     'the purchase is the last one that the checkout sent': ({ trail, context }) => {
       const last = trail.findLast((fact) => fact.kind === 'event' && fact.event.type === 'order.changed')
       if (last?.kind !== 'event' || last.event.type !== 'order.changed') return
-      if (context.purchase?.amount !== purchaseOf(last.event.order)?.amount) throw new Error('another purchase')
+      same(context.purchase?.amount, purchaseOf(last.event.order)?.amount)
     },
     'beside card or points the server is asked only after the shopper was': ({ trail }) => {
       let isClash = false
@@ -427,7 +426,8 @@ export const voucherModel = defineModel(voucherMachine, {
       for (const fact of trail) {
         if (fact.kind !== 'call' || fact.src !== 'applyVoucher') continue
         const { code, isTyped, isEcoupon } = fact.input as Attempt
-        if (context.access() !== 'go' || !/^[A-Z0-9_-]{1,30}$/.test(code)) throw new Error(code)
+        if (context.access() !== 'go' || !/^[A-Z0-9_-]{1,30}$/.test(code))
+          throw new Error(`expected a member and a code in capitals, found ${context.access()} with ${code}`)
         if (code === 'BIG2000' || isEcoupon !== (code === 'ECOUPON' && !isTyped))
           throw new Error(`${code} by this call`)
       }
@@ -442,8 +442,7 @@ export const voucherModel = defineModel(voucherMachine, {
       const isTouched = trail.some(
         (fact) => fact.kind === 'event' || (fact.kind === 'settled' && fact.outcome === 'applied'),
       )
-      if (!isTouched && context.text !== (context.host === 'kplusPromo' && context.purchase ? 'MARKET40' : ''))
-        throw new Error(context.text)
+      if (!isTouched) same(context.text, context.host === 'kplusPromo' && context.purchase ? 'MARKET40' : '')
     },
   },
 })

@@ -8,7 +8,7 @@ import { failureNotes } from './failure'
 import type { Level } from './levels'
 import type { Excuse } from './results'
 import { Results } from './results'
-import { deadEnds, differences, explorationFailure, gaps, study } from './study'
+import { acceptFailure, deadEnds, explorationFailure, gaps, study } from './study'
 import { noCoverage, stepsWithLabels, walk, WalkFailure } from './walk'
 import type { WalkOptions, World } from './walk'
 
@@ -38,10 +38,12 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
     failure instanceof WalkFailure
       ? failure.withNotes(failureNotes({ ...place, ...failure, world: exploration }))
       : failure
+  let hasFailed = false
   const walked = async (exploration: Exploration, ...[steps, more]: [Parameters<typeof walk>[1], WalkOptions]) => {
     try {
       await walk(exploration, steps, { ...more, seed, world })
     } catch (failure) {
+      hasFailed = true
       throw explained(exploration, failure)
     }
   }
@@ -67,7 +69,8 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
 
   describe(name, () => {
     it('accepts in each state exactly the events that its model expects', () => {
-      expect(differences(model)).toEqual([])
+      const failure = acceptFailure(exploration, seed)
+      if (failure) throw explained(exploration, failure)
     })
 
     it('is explored within its limit and without an exception', () => {
@@ -85,7 +88,7 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
       it(numbered, () => results.walked(numbered, () => walked(exploration, steps, { coverage })))
     }
 
-    it('[MBT-001] took every state, every edge and both outcomes of every guard', () => {
+    it('[MBT-001] took every state, every edge and both outcomes of every guard', ({ skip }) => {
       const known = new Set(chart.edges.map(({ id }) => id))
       results.write(paths.length, {
         excuses: options.excuses ?? [],
@@ -96,6 +99,8 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
           })),
         }),
       })
+      // What a failed walk would have taken later is missing.
+      if (hasFailed) skip('a walk failed')
       expect(gaps(chart, coverage, proved, model.unreachable ?? [])).toEqual([])
     })
   })

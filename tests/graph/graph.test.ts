@@ -17,7 +17,8 @@ import { outcomeId, proofs } from './proof'
 import { breaches, holes } from './rules'
 import { deadMachine, doorModel, exhaustedMachine, lampModel, missedMachine } from './sample/models'
 import { ticketModel } from './sample/ticketModel'
-import { complaints, study } from './study'
+import { explore } from './explore'
+import { acceptFailure, complaints, study } from './study'
 import { readPath, stepsWithLabels, walk, WalkFailure } from './walk'
 import type { PathStep, World } from './walk'
 
@@ -130,6 +131,22 @@ describe('walks', () => {
     expect(await complaints({ ...doorModel, acceptsAnywhere: ['alarm.ring', 'door.knock'] })).toContain(
       `${doorModel.machine.id}: does not take door.knock`,
     )
+  })
+
+  it('[MBT-009] name the state that lacks an event, with the shortest path to it', () => {
+    const edge = inventory(ticketModel.machine).edges.find(({ event }) => event === 'ticket.change')!
+    const model = { ...ticketModel, machine: dropEdge(ticketModel.machine, edge) }
+    const failure = acceptFailure(explore(model), 7)
+    expect(failure?.message).toBe(
+      [
+        'tooMany: does not take ticket.change',
+        'state: ticket.tooMany (no file)',
+        'seed 7, shortest path:',
+        '  {"start":"open"},',
+        '  {"send":{"type":"ticket.book","seats":5}}',
+      ].join('\n'),
+    )
+    expect(acceptFailure(explore(ticketModel), 7)).toBeUndefined()
   })
 
   for (const edge of inventory(ticketModel.machine).edges) {

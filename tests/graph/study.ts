@@ -1,7 +1,8 @@
 import type { AnyStateNode } from 'xstate'
 import type { AnyMachineModel } from '../../machines/model'
+import { lineOf } from './edgeLine'
 import { delayOf, describes, explore, limitOf, pathTo, relationsOf } from './explore'
-import type { Exploration } from './explore'
+import type { Exploration, Situation } from './explore'
 import { inventory, stateNodesOf } from './inventory'
 import type { Inventory } from './inventory'
 import { outcomeId, proofs } from './proof'
@@ -71,7 +72,12 @@ export const wantedOf = (chart: Inventory, proved: Proofs): Set<string> =>
 /** What is missing, as messages; empty when the walks took everything. */
 export function gaps(chart: Inventory, coverage: Coverage, proved: Proofs, listed: readonly string[]): string[] {
   const taken = takenOf(coverage)
-  const missing = [...wantedOf(chart, proved)].filter((id) => !taken.has(id)).map((id) => `never: ${id}`)
+  const place = (id: string) => {
+    const edge = chart.edges.find((one) => one.id === id || outcomeId(one.id) === id)
+    const line = lineOf(id.split('.')[0]!, edge ?? id)
+    return line === undefined ? '' : ` (${line})`
+  }
+  const missing = [...wantedOf(chart, proved)].filter((id) => !taken.has(id)).map((id) => `never: ${id}${place(id)}`)
   const wrong = [...proved]
     .filter(([id]) => taken.has(id))
     .map(([id, why]) => `taken though proved impossible (${why}): ${id}`)
@@ -127,6 +133,24 @@ const compared = (path: string, taken: readonly string[], expected: readonly str
   ...taken.filter((one) => !expected.includes(one)).map((one) => `${path}: takes ${one}, which is not expected`),
   ...expected.filter((one) => !taken.includes(one)).map((one) => `${path}: does not take ${one}`),
 ]
+
+/**
+ * What the states accept against what the model expects, with the lines of these states and the shortest path to the first of them; undefined
+ * without a difference.
+ */
+export function acceptFailure({ model, situations }: Exploration, seed: number): Error | undefined {
+  const found = differences(model)
+  if (found.length === 0) return undefined
+  const { id: machine } = model.machine
+  const states = [...new Set(found.map((line) => line.split(': ')[0]!))].filter((path) => path in model.expects)
+  const placed = states.map(
+    (path) => `state: ${machine}.${path} (${lineOf(machine, `${machine}.${path}`) ?? 'no file'})`,
+  )
+  const reason = [...found, ...placed].join('\n')
+  const isIn = ({ snapshot }: Situation) => snapshot?._nodes.some((node) => node.path.join('.') === states[0]) === true
+  const reached = [...situations.values()].find(({ situation }) => isIn(situation))
+  return reached ? new WalkFailure(reason, pathTo(reached.situation), seed) : new Error(reason)
+}
 
 /** Situations of a running machine without an exit: no event, no end of an actor, no timer. */
 export function deadEnds({ model, situations }: Exploration): WalkFailure[] {

@@ -266,6 +266,12 @@ export const exclusiveGuards: Readonly<Record<string, readonly ExclusiveGuards[]
     { guards: ['isNothingAtAll', 'isShorter'], why: 'The second is true only for an answer that is a full page.' },
   ],
   pin: [alone('isStatus', 'the one status of the PIN')],
+  variantPicker: [
+    {
+      guards: ['isShown', 'isTooFewLeft'],
+      why: 'An open sheet with too few pieces left has taken the branch before.',
+    },
+  ],
   voucherCollect: [
     {
       guards: ['isCollected', 'not(mayCollect)'],

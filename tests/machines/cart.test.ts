@@ -10,6 +10,7 @@ import {
   selectedTotal,
   unitPrice,
 } from '../../machines/cart/cartMachine'
+import { refusal } from '../../machines/ports'
 import { port, rootStage, settled } from './rootStage'
 
 const line = (item_id: string, change: Partial<BasketLine> = {}): BasketLine => ({
@@ -274,6 +275,32 @@ describe('quantities', () => {
     page.change('a', 2)
     await page.updateBasket.fail(lost)
     expect([page.quantity('a'), page.value()]).toEqual([1, { ready: 'idle' }])
+  })
+
+  it.each(['501', '502-02'] as const)(
+    '[ERR-092] %s: the server’s last quantity is shown, and the cart is loaded again',
+    async (key) => {
+      const page = await open()
+      page.change('a', 2)
+      const loads = page.listBaskets.calls.length
+      await page.updateBasket.fail(refusal(key).error)
+      expect([page.quantity('a'), page.value(), page.listBaskets.calls.length]).toEqual([1, 'loading', loads + 1])
+    },
+  )
+
+  it('too few pieces of one line lose no change of another: it is saved before the cart is loaded again', async () => {
+    const page = await open()
+    page.change('a', 2)
+    page.change('b', 3)
+    const loads = page.listBaskets.calls.length
+    await page.updateBasket.fail(refusal('502-02').error)
+    expect([page.quantity('a'), page.quantity('b'), page.value()]).toEqual([1, 3, { ready: 'saving' }])
+    expect(page.updateBasket.calls.map(({ input }) => input)).toEqual([
+      { item_id: 'a', quantity: 2 },
+      { item_id: 'b', quantity: 3 },
+    ])
+    await page.updateBasket.answer(of(basket('m1', [line('a'), line('b', { quantity: 3 })]), basket('m2', [line('c')])))
+    expect([page.value(), page.listBaskets.calls.length]).toEqual(['loading', loads + 1])
   })
 
   it('[CRT-003, CRT-005] 0 and the bin prompt first; rejecting keeps the line', async () => {

@@ -1037,16 +1037,21 @@ describe('the server’s answers', () => {
     ['313', '01', '313-01'],
     ['313', '02', '313-02'],
     ['1003', undefined, '1003'],
-  ])('[ERR-074] %s %s: the page stays until the popup is closed, then goes back', async (code, subCode, key) => {
-    const page = await summary()
-    page.confirm()
-    await page.refuse(code, subCode)
-    expect(page.popups()).toMatchObject([{ id: 'gone', content: { kind: 'error', key, followUp: 'none' } }])
-    expect([page.value(), page.factsOf('checkout.sentBack').length]).toEqual(['gone', 0])
-    expect(page.intents().at(-1)?.[0]).toBe('intent.closed')
-    page.checkout.send({ type: 'modal.closed', id: 'gone', answer: 'accepted' })
-    expect([page.value(), page.factsOf('checkout.sentBack').length]).toEqual(['left', 1])
-  })
+    ['501', undefined, '501'],
+    ['502', '02', '502-02'],
+  ])(
+    '[ERR-074, ERR-092] %s %s: the page stays until the popup is closed, then goes back',
+    async (code, subCode, key) => {
+      const page = await summary()
+      page.confirm()
+      await page.refuse(code, subCode)
+      expect(page.popups()).toMatchObject([{ id: 'gone', content: { kind: 'error', key, followUp: 'none' } }])
+      expect([page.value(), page.factsOf('checkout.sentBack').length]).toEqual(['gone', 0])
+      expect(page.intents().at(-1)?.[0]).toBe('intent.closed')
+      page.checkout.send({ type: 'modal.closed', id: 'gone', answer: 'accepted' })
+      expect([page.value(), page.factsOf('checkout.sentBack').length]).toEqual(['left', 1])
+    },
+  )
 
   it.each(['03', '04', '05', '07', '11'])(
     '[ERR-070] 310-%s shows the popup, and the summary keeps its input',

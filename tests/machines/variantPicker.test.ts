@@ -3,6 +3,7 @@ import type { BasketType } from '../../contract/enums'
 import { fromBaht } from '../../contract/money'
 import type { Product, ProductVariant } from '../../contract/products'
 import type { AccessAnswer } from '../../machines/ports'
+import { refusal } from '../../machines/ports'
 import {
   canConfirm,
   chosenVariant,
@@ -241,6 +242,42 @@ describe('confirming', () => {
     expect([page.value(), page.factsOf('picker.closed').length]).toEqual(['closed', 1])
     expect(page.sentTo('snackbar')).toMatchObject([{ name: 'addedToCart' }])
     expect(page.sentTo('counters')).toEqual([{ type: 'basketCount.refresh' }])
+  })
+
+  it.each(['501', '502-02'] as const)('[ERR-092] %s: the sheet closes and the product is loaded again', async (key) => {
+    const page = chosen('cart')
+    page.confirm()
+    await page.addToBasket.fail(refusal(key).error)
+    expect([page.value(), page.factsOf('picker.closed').length]).toEqual(['closed', 1])
+    expect(page.factsOf('stock.outdated')).toEqual([{ type: 'stock.outdated', productId: 'shirt' }])
+    page.open()
+    page.confirm()
+    expect(page.addToBasket.calls.at(-1)?.input.idempotencyKey).toBe('key-2')
+  })
+
+  it('[NAV-075] the sheet can be closed while the product is being added: the call goes on', async () => {
+    const page = chosen('cart')
+    page.confirm()
+    page.picker.send({ type: 'picker.close' })
+    expect([page.value(), page.factsOf('picker.closed').length]).toEqual([{ adding: 'hidden' }, 1])
+    page.open()
+    expect([page.value(), page.factsOf('picker.opened').length]).toEqual([{ adding: 'shown' }, 2])
+    page.picker.send({ type: 'picker.close' })
+    await page.addToBasket.answer({})
+    expect([page.value(), page.factsOf('picker.closed').length, page.addToBasket.calls.length]).toEqual([
+      'closed',
+      2,
+      1,
+    ])
+    expect(page.sentTo('snackbar')).toMatchObject([{ name: 'addedToCart' }])
+  })
+
+  it('[NAV-075] a sheet that was closed stays closed when the product could not be added', async () => {
+    const page = chosen('cart')
+    page.confirm()
+    page.picker.send({ type: 'picker.close' })
+    await page.addToBasket.fail(lost)
+    expect([page.value(), page.factsOf('picker.closed').length]).toEqual(['closed', 1])
   })
 
   it('[API-143] a different choice is another intent, and so is the same one again', async () => {

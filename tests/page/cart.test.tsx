@@ -71,6 +71,26 @@ describe('cart', () => {
     expect(stepper().getByRole<HTMLButtonElement>('button', { name: 'Increase' }).disabled).toBe(true)
   })
 
+  it.each([
+    ['th', 'สินค้านี้หมดแล้ว (501)', 'สินค้าหมด'],
+    ['en', 'This product is out of stock. (501)', 'Sold out'],
+  ] as const)(
+    'shows a line as sold out once a change of it is refused for that, in %s [ERR-092]',
+    async (language, message, soldOut) => {
+      const page = await openPage(server, { href: '/cart', language })
+      const increase = (await screen.findAllByRole('button', { name: language === 'th' ? 'เพิ่มจำนวน' : 'Increase' })).at(
+        -1,
+      )!
+      await server.db.execute(sql`update product_variants set stock = 0`)
+      fireEvent.click(increase)
+      const popup = await screen.findByRole('alertdialog')
+      expect(popup.textContent).toContain(message)
+      fireEvent.click(within(popup).getByRole('button'))
+      await page.settle()
+      expect((await screen.findAllByText(soldOut)).length).toBeGreaterThan(0)
+    },
+  )
+
   it('confirms before the bin removes a line [CRT-003][CRT-005]', async () => {
     await open()
     await shop('Doi & Day')

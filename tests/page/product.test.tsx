@@ -1,7 +1,7 @@
 // @vitest-environment node
 import './dom'
 import './motion'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { getProduct, recommendProducts } from '../../contract/products'
@@ -139,6 +139,79 @@ describe('product', () => {
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull())
     expect(screen.queryByRole('heading', { name: 'You may also like' })).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('a product that sells out in the meantime', () => {
+  const words = {
+    th: { add: 'ใส่ตะกร้า', increase: 'เพิ่มจำนวน', refusal: 'สินค้านี้หมดแล้ว', left: 'เหลือ 1 ชิ้น', out: 'สินค้าหมด' },
+    en: {
+      add: 'Add to cart',
+      increase: 'Increase',
+      refusal: 'This product is out of stock.',
+      left: '1 left',
+      out: 'Sold out',
+    },
+  }
+  const leave = (count: number) =>
+    server.db.execute(sql`update product_variants set stock = ${count} where product_id = '1003'`)
+  const sheetOf = async (language: 'th' | 'en') => {
+    fireEvent.click(await screen.findByRole('button', { name: words[language].add }))
+    return within(await screen.findByRole('dialog'))
+  }
+
+  /** Adds two pieces, of which the server has fewer. */
+  async function addTwo(language: 'th' | 'en', { left, code }: { left: number; code: string }) {
+    await leave(5)
+    const page = await open('1003', { language })
+    const box = await sheetOf(language)
+    const { add, increase, refusal } = words[language]
+    fireEvent.click(box.getByRole('button', { name: increase }))
+    await leave(left)
+    fireEvent.click(box.getByRole('button', { name: add }))
+    const popup = await screen.findByRole('alertdialog')
+    expect(popup.textContent).toContain(`${refusal} (${code})`)
+    fireEvent.click(within(popup).getByRole('button'))
+    await page.settle()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    return page
+  }
+
+  it.each(['th', 'en'] as const)(
+    'says so when it is put into the cart, and is then shown as sold out, in %s [ERR-092]',
+    async (language) => {
+      await addTwo(language, { left: 0, code: '501' })
+      const only = await screen.findByRole<HTMLButtonElement>('button', { name: words[language].out })
+      expect(only.disabled).toBe(true)
+    },
+  )
+
+  it.each(['th', 'en'] as const)(
+    'says so when too few are left, and then shows how many, in %s [ERR-092]',
+    async (language) => {
+      const page = await addTwo(language, { left: 1, code: '502-02' })
+      const box = await sheetOf(language)
+      expect(plain(screen.getByRole('dialog').textContent)).toContain(words[language].left)
+      expect(box.getByRole<HTMLButtonElement>('button', { name: words[language].increase }).disabled).toBe(true)
+      const path = page.path()
+      page.back()
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(page.path()).toBe(path)
+    },
+  )
+
+  it('closes its sheet when it changes behind it, with its history entry', async () => {
+    const page = await open('1003')
+    const index = () => page.router.history.location.state.__TSR_index
+    const before = index()
+    await sheetOf('en')
+    await page.settle()
+    expect(index()).toBe(before + 1)
+    await leave(4)
+    act(() => (window as unknown as { webviewAppeared: () => void }).webviewAppeared())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await page.settle()
+    expect(index()).toBe(before)
   })
 })
 

@@ -62,6 +62,7 @@ export const kplusPromoPage: PageModel<typeof kplusPromoMachine> = {
   scenes: {
     bill: opens(`merchant=100002&amount=350.50&promocode=${code}`),
     withoutAmount: opens(`merchant=100002&promocode=${code}`),
+    ofNothing: opens(`merchant=100002&amount=0&promocode=${code}`),
     nothing: opens('amount=350'),
   },
   calls: {

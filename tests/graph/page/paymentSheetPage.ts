@@ -115,6 +115,7 @@ export const paymentSheetPage: PageModel<typeof paymentSheetMachine> = {
     baht: opens('baht'),
     cart: opens('cart'),
     noCards: opens('noCards', { takesCards: false }),
+    cardNoLonger: never('the summary loads the gateway first: a shop that charges no cards has none chosen'),
     the1: never(inPoints),
     atNight: never(inPoints),
   },

@@ -45,6 +45,7 @@ export const variantPickerPage: PageModel<typeof variantPickerMachine> = {
       return open(phone)
     },
     donor: never('a donation opens no sheet: its page is drawn over the server in tests/page/uses.test.tsx'),
+    donorAfterTheSale: never('a product off sale has no button that opens the sheet'),
     ofTwoAxes: never('its sheet, with two axes, is drawn over the server in tests/page/product.test.tsx'),
     afterTheSale: never('a product off sale has no button that opens the sheet'),
   },
@@ -81,17 +82,20 @@ export const variantPickerPage: PageModel<typeof variantPickerMachine> = {
   looks: {
     closed: (phone, { trail }) => {
       expect(isOpen(phone)).toBe(false)
-      if (trail.at(-1)?.kind !== 'emitted') screen.getByRole('heading', { name: 'Shirt', level: 2 })
+      const last = trail.at(-1)
+      const isLeft = last?.kind === 'emitted' && last.event.type === 'buyNow.requested'
+      if (!isLeft) screen.getByRole('heading', { name: 'Shirt', level: 2 })
     },
     checkingSale: never('it leads on at once'),
     choosing: (phone, seen) => {
       showsChoice(phone, seen)
       expect(confirmation(phone, seen.context).disabled).toBe(seen.context.values[0] === undefined)
     },
-    adding: (phone, seen) => {
+    'adding.shown': (phone, seen) => {
       showsChoice(phone, seen)
       expect(confirmation(phone, seen.context).getAttribute('aria-busy')).toBe('true')
     },
+    'adding.hidden': showsProduct,
   },
   untaken: {
     'variantPicker.checkingSale --always[isTakenAtOnce]--> variantPicker.closed': 'only a donation is taken at once',
@@ -101,7 +105,8 @@ export const variantPickerPage: PageModel<typeof variantPickerMachine> = {
   interrupted: {
     closed: { back: showsHome, reload: showsProduct, kill: showsHome },
     choosing: { back: showsProduct, reload: showsProduct, kill: showsHome },
-    adding: { reload: showsProduct, kill: showsHome },
+    'adding.shown': { back: showsProduct, reload: showsProduct, kill: showsHome },
+    'adding.hidden': { back: showsHome, reload: showsProduct, kill: showsHome },
   },
   /** Buying at once opens the order summary. */
   ends: ({ step, snapshot }) =>

@@ -54,6 +54,7 @@ describeOverServer(cartModel, {
     'listBaskets lost': cut(listBaskets),
     'updateBasket saved': asItIs,
     'updateBasket tooMany': tooMany,
+    'updateBasket tooFew': answers(updateBasket, '502-02'),
     'updateBasket lost': cut(updateBasket),
     'removeFromBasket removed': asItIs,
     'removeFromBasket gone': asItIs,
@@ -61,22 +62,36 @@ describeOverServer(cartModel, {
   },
 })
 
+/** What is left of each variant of the model's product. */
+const stocks = { '1059-01': 5, '1059-02': 1, '1059-03': 2, '1059-04': 0 }
+
+const restock = async ({ server: { db } }: Scene) => {
+  await db.execute(sql`delete from basket_lines where shopper_id = 'full'`)
+  for (const [variant, stock] of Object.entries(stocks))
+    await db.execute(sql`update product_variants set stock = ${stock} where id = ${variant}`)
+}
+
+/** The cart already has what is left of the variant. */
+const holdsAll: Arrangement = async (scene, { input }) => {
+  const { product_variant_id } = input as { product_variant_id: string }
+  await restock(scene)
+  await scene.server.db.execute(
+    sql`insert into basket_lines (id, shopper_id, kind, product_id, variant_id, quantity, added_at)
+        select 'all', 'full', 'general', product_id, id, stock, now()
+        from product_variants where id = ${product_variant_id}`,
+  )
+}
+
 describeOverServer(variantPickerModel, {
   shopper: 'full',
   actors: ({ api }) => variantPickerActors(api),
-  prepare: async ({ server: { db } }) => {
-    for (const [variant, stock] of [
-      ['1059-01', 5],
-      ['1059-02', 1],
-      ['1059-03', 2],
-      ['1059-04', 0],
-    ] as const)
-      await db.execute(sql`update product_variants set stock = ${stock} where id = ${variant}`)
-  },
+  prepare: restock,
   arrangements: {
-    'addToBasket added': async ({ server: { db } }) => {
-      await db.execute(sql`delete from basket_lines where shopper_id = 'full'`)
-    },
+    'addToBasket added': restock,
     'addToBasket lost': cut(addToBasket),
+    'addToBasket soldOut': ({ server: { db } }) =>
+      db.execute(sql`update product_variants set stock = 0 where product_id = '1059'`),
+    'addToBasket tooFew': holdsAll,
+    'addToBasket fullCart': answers(addToBasket, '507-02'),
   },
 })
