@@ -3,6 +3,7 @@ import { translations } from '../i18n/translations'
 import { isFull } from '../tests/full'
 import { latte, requestFor } from '../tests/server/buying'
 import { axe, violations } from './axe'
+import { rest } from './gallery/camera'
 import { open, sceneOf, scenes } from './gallery/scenes'
 import { Bank, Phone, expectAtRest, hasTakenOver, shown } from './phone'
 import { expect, inTurn, test } from './test'
@@ -93,6 +94,7 @@ for (const [index, scene] of (isFull ? scenes : sample.map(sceneOf)).entries())
     }) => {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
       await open(scene, page, baseURL!, lang)
+      await rest(page)
       expect([...(await violations(page)), ...(await paleInTheDark(page, scene.route.startsWith('/')))]).toEqual([])
     })
 

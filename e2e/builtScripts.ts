@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 const manifest = join(import.meta.dirname, '../dist/shop/.vite/manifest.json')
 
@@ -14,6 +14,15 @@ export function builtFile(source: string): string {
 
 /** The pattern of that script's address. */
 export const scriptOf = (source: string): string => `**/${builtFile(source)}`
+
+let countingScript: string | undefined
+
+/** The file of the last script that the page loads by itself: what keeps the focus, and says how old shown data is, has loaded by then. */
+export const lastScript = (): string => (countingScript ??= builtFile('src/app/traffic.ts'))
+
+/** Resolves when the page next fails to load the script of a source file. */
+export const failedLoad = (page: Page, source: string): Promise<Request> =>
+  page.waitForEvent('requestfailed', (request) => request.url().endsWith(builtFile(source)))
 
 /** Keeps the script of a source file from the page until the returned function is called, which waits until the page has asked for it. */
 export async function holdScript(page: Page, source: string): Promise<() => Promise<void>> {

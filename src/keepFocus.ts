@@ -12,9 +12,12 @@ function shownPlace(document: Document): HTMLElement | undefined {
   }
 }
 
+const canHaveFocus = (element: HTMLElement) =>
+  element.isConnected && !element.matches(':disabled') && !element.closest('[inert]')
+
 /**
  * Moves the focus into the shown page when the element that had it is removed, disabled or in a page that is covered: a keyboard or a screen
- * reader would begin again at the top of the document. An element that is enabled again gets it back, unless it was moved meanwhile.
+ * reader would begin again at the top of the document. An element that is enabled or uncovered again gets it back, unless it was moved meanwhile.
  */
 export function keepFocus(document: Document): void {
   let last: Element | undefined
@@ -24,7 +27,7 @@ export function keepFocus(document: Document): void {
     // The focus of a page that embeds this one, as the workbench does, stays there; that of a page in the background waits for its return.
     if (!document.hasFocus()) return
     if (lost && document.activeElement !== lost.to) lost = undefined
-    if (lost && !lost.from.matches(':disabled')) {
+    if (lost && canHaveFocus(lost.from)) {
       lost.from.focus({ preventScroll: true })
       lost = undefined
     }
@@ -37,7 +40,7 @@ export function keepFocus(document: Document): void {
     const group = isDisabled ? last?.closest('[role=group], li, article') : undefined
     const other = group?.querySelector<HTMLElement>(enabled)
     const place = other ?? shownPlace(document)
-    if (isDisabled && !other && place) lost = { from: last as HTMLElement, to: place }
+    if (last && ((isDisabled && !other) || !place)) lost = { from: last as HTMLElement, to: place ?? body }
     place?.focus({ preventScroll: true })
   }
   document.addEventListener('focusin', remember)

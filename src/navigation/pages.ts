@@ -1,4 +1,4 @@
-import { couponKeys } from '../stack/pageKeys'
+import { couponKeys, productKey } from '../stack/pageKeys'
 import { pageOf } from '../stack/layers'
 import type { CommonHandlers } from './facts'
 import type { Wiring } from './wiring'
@@ -19,4 +19,5 @@ export const pageHandlers = ({ app, history, layers }: Wiring) =>
     'coupon.changed': () => {
       for (const key of Object.values(couponKeys)) app.pages.reload(key)
     },
+    'stock.outdated': ({ productId }) => app.pages.reload(productKey(productId)),
   }) satisfies Partial<CommonHandlers>

@@ -37,12 +37,7 @@ function Broken() {
 
 const Empty = () => <svg {...frame} />
 
-const PlaceDrawing = lazyWithRetry(() =>
-  import('./placeDrawings').then(
-    ({ PlaceDrawing: drawing }) => ({ default: drawing }),
-    () => ({ default: Empty }),
-  ),
-)
+const PlaceDrawing = lazyWithRetry(async () => ({ default: (await import('./placeDrawings')).PlaceDrawing }), Empty)
 
 export type DrawingName = PlaceName | 'offline' | 'error'
 

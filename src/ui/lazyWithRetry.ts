@@ -10,11 +10,12 @@ export function forgetFailedLoads(): void {
 }
 
 /**
- * React's `lazy` keeps a failed load for good, so that no retry of a page could succeed. This component loads again after
- * {@link forgetFailedLoads}.
+ * React's `lazy` keeps a failed load for good, so that no retry of a page could succeed. This component loads again when it is rendered
+ * after {@link forgetFailedLoads}, or after the device has come online again. `replacement` is rendered in place of an error.
  */
 export function lazyWithRetry<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  replacement?: ComponentType<Props>,
 ): ComponentType<Props> {
   const attempt = (): LazyExoticComponent<ComponentType<Props>> =>
     lazy(async () => {
@@ -22,7 +23,9 @@ export function lazyWithRetry<Props extends object>(
         return await load()
       } catch (error) {
         failures.add(() => (Part = attempt()))
-        throw error
+        window.addEventListener('online', forgetFailedLoads)
+        if (!replacement) throw error
+        return { default: replacement }
       }
     })
   let Part = attempt()

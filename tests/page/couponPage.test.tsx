@@ -106,7 +106,7 @@ describe('a coupon’s bar and texts', () => {
     expect(statuses()).not.toContain(LL.coupons.code.over())
   })
 
-  it('show when a coupon was received only if the date is available [CPN-006]', async () => {
+  it('show when a coupon was received only if the date is available', async () => {
     const sub = () => document.querySelector('.coupon-ticket__sub')?.textContent
     await open('c-full-usable')
     expect(sub()).toContain(LL.coupons.fact.received())
@@ -156,6 +156,36 @@ describe.each([
     await screen.findByText('EC6F HP1K 4J2A B7HE RP')
     screen.getByRole('timer')
   })
+})
+
+describe('a coupon that shows both kinds of code', () => {
+  it.each([
+    ['th', 'ใช้คูปอง', 'ใช้คูปองนี้เลยไหม', 'ใช้เลย', 'คิวอาร์โค้ดของคูปอง', 'บาร์โค้ดของคูปอง', /คัดลอก/],
+    ['en', 'Use coupon', 'Use this coupon now?', 'Use now', 'QR code of the coupon', 'Barcode of the coupon', /Copy/],
+  ] as const)(
+    'asks before it is used, and then shows its QR code, its barcode, its code to copy and a countdown, in %s [CPN-006]',
+    async (language, press, title, yes, qr, barcode, copy) => {
+      const page = await openPage(server, { href: '/coupon-detail/c-full-both', language })
+      expect(screen.queryByRole('timer')).toBeNull()
+      fireEvent.click(screen.getByRole('button', { name: press }))
+      const question = within(await screen.findByRole('alertdialog', { name: title }))
+      fireEvent.click(question.getByRole('button', { name: yes }))
+      await waitFor(() => expect(page.path()).toBe('/coupon-detail/show-qr/c-full-both/qr'))
+      await screen.findByRole('img', { name: qr })
+      screen.getByRole('img', { name: barcode })
+      screen.getByRole('timer')
+      const written: string[] = []
+      const clipboard = { writeText: (text: string) => Promise.resolve(written.push(text)) }
+      vi.stubGlobal(
+        'navigator',
+        new Proxy(navigator, { get: (all, name) => (name === 'clipboard' ? clipboard : Reflect.get(all, name)) }),
+      )
+      fireEvent.click(screen.getByRole('button', { name: copy }))
+      await page.settle()
+      vi.unstubAllGlobals()
+      expect(written).toEqual([seedCode('full', 'both')])
+    },
+  )
 })
 
 describe.each(languages)('a code is copied in %s', (language) => {

@@ -5,10 +5,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { listCoupons } from '../../contract/coupons'
-import { listPrivilegeLimits, redeemReward } from '../../contract/rewards'
+import { listPrivilegeLimits, listPrivilegeSets, redeemReward } from '../../contract/rewards'
 import { couponFiltersOfTab, couponTabs } from '../../contract/couponEnums'
 import { translations } from '../../i18n/translations'
 import { barsOf } from '../../src/screens/coupons/barcode'
+import { loadDialog } from '../../src/overlays/loadDialog'
 import { countdownName, countdownText } from '../../src/screens/coupons/timeLeft'
 import type { TestServer } from '../server/testServer'
 import { openPage } from './openPage'
@@ -242,6 +243,45 @@ describe('privileges', () => {
     await page.settle()
     expect(page.path()).toMatch(/^\/coupon-detail\/.+/)
     await screen.findByRole('heading', { name: 'Airport lounge, one visit' })
+  })
+
+  const listFails = (subCode: string) =>
+    server.switches({ errors: [{ path: listPrivilegeSets.path, code: '319', subCode }] })
+
+  it.each([
+    ['th', '02', 'บัตรสิทธิพิเศษไม่ตรง', 'ลองใหม่'],
+    ['en', '02', 'does not match', 'Try again'],
+    ['th', '03', 'โหลดรายการสิทธิพิเศษไม่สำเร็จ', 'ลองใหม่'],
+    ['en', '03', 'could not be loaded', 'Try again'],
+    ['en', '04', 'could not be loaded', 'Try again'],
+    ['en', '05', 'could not be loaded', 'Try again'],
+  ] as const)(
+    'that can’t be listed say why in place of the list, without a popup, in %s: 319-%s [ERR-078]',
+    async (language, subCode, message, retry) => {
+      listFails(subCode)
+      const page = await openPage(server, { href: '/privilege', language })
+      const press = await screen.findByRole('button', { name: retry })
+      expect(screen.getByRole('main').textContent).toContain(message)
+      // A popup whose code is loaded would be open by now.
+      await loadDialog()
+      await page.settle()
+      expect(screen.queryByRole('alertdialog')).toBeNull()
+      server.switches({})
+      fireEvent.click(press)
+      await waitFor(() => expect(document.querySelectorAll('.privilege').length).toBeGreaterThan(3))
+    },
+  )
+
+  it('show a popup when the card was not found, and can be loaded again [ERR-078]', async () => {
+    listFails('01')
+    const page = await open('/privilege')
+    const popup = await screen.findByRole('alertdialog')
+    expect(popup.textContent).toContain('Your privilege card was not found. (319-01)')
+    fireEvent.click(within(popup).getByRole('button'))
+    await page.settle()
+    server.switches({})
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('link', { name: /Airport lounge/ })
   })
 
   it('are listed with the number left; a used-up one is shown as redeemed [PRV-001]', async () => {

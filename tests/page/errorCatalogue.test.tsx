@@ -182,6 +182,12 @@ const toSummary = async (page: Stage) => {
   await rested(page)
 }
 
+async function openSheet(page: Stage): Promise<void> {
+  const name = LLof(page).product.action.addToCart()
+  await press(page, name)
+  await until(page, () => buttons(name).length > 1, 'the sheet')
+}
+
 const gestures: Record<Place, Gesture> = {
   cart: {
     endpoint: updateBasket,
@@ -192,13 +198,14 @@ const gestures: Record<Place, Gesture> = {
   product: {
     endpoint: addToBasket,
     to: '/shop/p/product/1003',
-    open: async (page) => {
-      const name = LLof(page).product.action.addToCart()
-      await press(page, name)
-      await until(page, () => buttons(name).length > 1, 'the sheet')
-    },
+    open: openSheet,
     path: '/shop/p/product/1003',
-    act: (page) => press(page, LLof(page).product.action.addToCart()),
+    // Too few pieces left have closed the sheet.
+    act: async (page) => {
+      const name = LLof(page).product.action.addToCart()
+      if (buttons(name).length === 1) await openSheet(page)
+      await press(page, name)
+    },
   },
   follow: {
     endpoint: followMerchant,

@@ -141,3 +141,19 @@ it('[A11-001] a page that is covered while it has the focus leaves it to the sho
   await afterMutations()
   expect(document.activeElement).toBe(shown!.firstElementChild)
 })
+
+it('[A11-001] a page that a splash has covered gets its focus back', async () => {
+  document.body.innerHTML = `<main>${page}</main>`
+  keepFocus(document)
+  const button = document.querySelector('button')!
+  button.focus()
+  const main = document.querySelector('main')!
+  main.toggleAttribute('inert', true)
+  // As browsers do.
+  button.blur()
+  await afterMutations()
+  expect(document.activeElement).toBe(document.body)
+  main.toggleAttribute('inert', false)
+  await afterMutations()
+  expect(document.activeElement).toBe(button)
+})

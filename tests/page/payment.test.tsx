@@ -274,7 +274,7 @@ describe('points for goods in baht', () => {
     const isInert = () =>
       screen.getByRole('region', { name: words.en.payment, hidden: true }).closest('main')?.hasAttribute('inert')
     expect(isInert()).toBe(false)
-    server.switches({ errors: [{ method: 'POST', path: claimOrder.path, code: '501' }] })
+    server.switches({ errors: [{ method: 'POST', path: claimOrder.path, code: '416' }] })
     page.hold(/^POST \/v1\/payment\/claim_order$/)
     fireEvent.click(screen.getByRole('button', { name: words.en.pay }))
     await waitFor(() => expect(isInert()).toBe(true))

@@ -468,6 +468,15 @@ describe('search for shops, orders, coupons and donations', () => {
     expect(window.localStorage.getItem('kmarket:1:recentKeywords')).toBeNull()
   })
 
+  it.each(['/search/order', '/search/mycoupon'])(
+    '%s shows a hint before a search was made [LOOK-022]',
+    async (href) => {
+      await open(href)
+      await waitFor(() => expect(shown().querySelector('.search-hint')).not.toBeNull())
+      expect(shown().querySelector('.empty')).toBeNull()
+    },
+  )
+
   it('finds donations with the raised amount [NAV-038] [SRC-009]', async () => {
     const page = await open('/donation/search')
     await find('libraries')

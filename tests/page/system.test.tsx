@@ -57,13 +57,28 @@ describe('unknown paths', () => {
 describe('the sorry page', () => {
   const period = `start=${encodeURIComponent('2026-11-22T17:00:00Z')}&end=${encodeURIComponent('2026-11-23 06:00')}`
 
-  it('shows the period by the clock of Bangkok [NAV-045][MNT-001][MNT-002]', async () => {
-    await openPage(server, { href: `/sorry-page?${period}`, language: 'en' })
-    const text = plain(screen.getByText(/temporarily closed/).textContent)
-    expect(text).toBe('The market is temporarily closed from 23 Nov 26 00:00 to 23 Nov 26 06:00.')
-    screen.getByText('You can still use banking services as usual.')
-    expect(document.body.textContent.match(/\b(20)?26\b/g)).toEqual(['26', '26'])
-  })
+  it.each([
+    [
+      'th',
+      'ตลาดปิดปรับปรุงชั่วคราว ตั้งแต่ 23 พ.ย. 69 00:00 น. ถึง 23 พ.ย. 69 06:00 น.',
+      'ท่านสามารถใช้บริการธนาคารได้ตามปกติ',
+      '69',
+    ],
+    [
+      'en',
+      'The market is temporarily closed from 23 Nov 26 00:00 to 23 Nov 26 06:00.',
+      'You can still use banking services as usual.',
+      '26',
+    ],
+  ] as const)(
+    'shows the period by the clock of Bangkok, in %s [NAV-045][MNT-001][MNT-002]',
+    async (language, closed, banking, year) => {
+      await openPage(server, { href: `/sorry-page?${period}`, language })
+      expect(plain(screen.getByText(/temporarily closed|ปิดปรับปรุงชั่วคราว/).textContent)).toBe(closed)
+      screen.getByText(banking)
+      expect(document.body.textContent.match(/\b(20)?(26|69)\b/g)).toEqual([year, year])
+    },
+  )
 
   it.each(['', '?start=2026-11-23', '?start=soon&end=2026-11-23T06:00:00Z'])(
     'leaves out an incomplete or invalid period: %s [MNT-002]',

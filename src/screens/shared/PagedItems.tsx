@@ -2,12 +2,17 @@ import { useSelector } from '../../stack/useSelector'
 import type { ReactNode } from 'react'
 import { Suspense, useEffect, useRef } from 'react'
 import type { PagedList } from '../../../machines/pagedList/pagedListMachine'
+import { failureOf } from '../../../machines/failure'
+import { loadTexts } from '../../../i18n/runtime'
 import { scrollerOf } from '../../stack/scroller'
 import { RetryRow } from '../../ui/RetryRow'
 import { lazyWithRetry } from '../../ui/lazyWithRetry'
 
-/** Lazy: its drawing is not part of the first screen's code. */
-const ErrorState = lazyWithRetry(async () => ({ default: (await import('./ErrorState')).ErrorState }))
+/** Lazy: neither its drawing nor the texts of errors are part of the first screen's code. */
+const ErrorState = lazyWithRetry(async () => {
+  const [{ ErrorState }] = await Promise.all([import('./ErrorState'), loadTexts('errors')])
+  return { default: ErrorState }
+})
 
 interface PagedItemsProps<Item> {
   list: PagedList<Item>
@@ -28,6 +33,7 @@ export function PagedItems<Item>({ list, skeleton, isHeld, empty, failed, end, c
   const isShown = useSelector(list, (snapshot) => snapshot.hasTag('shown'))
   const isEmpty = useSelector(list, (snapshot) => snapshot.matches('empty'))
   const hasFailed = useSelector(list, (snapshot) => snapshot.matches('failed'))
+  const error = useSelector(list, failureOf)
   const moreFailed = useSelector(list, (snapshot) => snapshot.matches('moreFailed'))
   const hasMore = useSelector(list, (snapshot) => snapshot.context.hasMore)
   const canGoOn = useSelector(list, (snapshot) => snapshot.can({ type: 'list.next' }))
@@ -38,7 +44,7 @@ export function PagedItems<Item>({ list, skeleton, isHeld, empty, failed, end, c
     if (failed) return failed
     return (
       <Suspense fallback={skeleton}>
-        <ErrorState onRetry={retry} />
+        <ErrorState onRetry={retry} error={error} />
       </Suspense>
     )
   }
