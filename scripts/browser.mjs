@@ -121,6 +121,17 @@ function downloadedBrowser() {
 
 const canUseApt = () => process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
+/** @type {Promise<void> | undefined} */
+let shellInstallation
+
+/** Installs Debian's Chromium without windows, where it is missing and can be installed. Needs no package of npm. */
+export const installShell = () =>
+  (shellInstallation ??= (async () => {
+    if (process.env.CHROME_PATH) return
+    const found = findBrowser({ hasWindows: false, downloaded: () => undefined })
+    if (!found?.endsWith(shell)) await installPackage(shell)
+  })())
+
 /**
  * Finds a browser, or installs one: for root Debian's without windows, which is small, else Playwright's own, else Debian's.
  *
@@ -129,7 +140,7 @@ const canUseApt = () => process.platform === 'linux' && process.getuid?.() === 0
  */
 export async function ensureBrowser({ hasWindows = true } = {}) {
   const find = () => findBrowser({ hasWindows })
-  if (!hasWindows && !process.env.CHROME_PATH && !find()?.endsWith(shell)) await installPackage(shell)
+  if (!hasWindows) await installShell()
   const found = find()
   if (found) return found
   process.stdout.write('No Chromium or Chrome is installed: downloading one …\n')

@@ -44,7 +44,7 @@ const steps = [
   {
     name: 'charts and their models',
     program: binary('vitest'),
-    args: ['run', 'tests/graph/machines.test.ts', 'tests/workbench/story.test.ts'],
+    args: ['run', 'tests/graph/machines.test.ts', 'tests/workbench/extract.test.ts', 'tests/workbench/story.test.ts'],
   },
   { name: 'pages of the machines', program: binary('tsx'), args: ['scripts/machinesCommand.ts', 'docs', '--check'] },
   { name: 'i18n parity', program: binary('tsx'), args: ['scripts/i18nParity.ts'] },

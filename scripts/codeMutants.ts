@@ -6,6 +6,7 @@
  *   npm run test:mutants -- --code contract/money.ts server/bank
  *                                                         whole files, and the files below a folder
  *   npm run test:mutants -- --code --all --write          every file, and the figures into docs/mutation.md
+ *   npm run test:mutants -- --code --changed --write      the files that have changed since docs/mutation.md has figures of them
  *   npm run test:mutants -- --code --listed contract/money.ts --write
  *                                                         only what docs/mutation.md lists as survived or accepted
  */
@@ -14,7 +15,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { changedLines, isJudged, judgedFiles, judgedLines, machineOf, runsOf } from '../tests/mutants/code'
-import { isGood, judged, linesOf, listedOf, withCode } from '../tests/mutants/codeTable'
+import { changedSince, isGood, judged, linesOf, listedOf, printOf, withCode } from '../tests/mutants/codeTable'
 import type { CodeMutant, Judged, Listed } from '../tests/mutants/codeTable'
 import { gitText } from './git'
 import { fail, root } from './processes.mjs'
@@ -24,6 +25,7 @@ const { values, positionals } = parseArgs({
     code: { type: 'boolean' },
     since: { type: 'string' },
     all: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
     listed: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
@@ -63,6 +65,7 @@ function choose(): readonly Chosen[] {
 }
 
 function chooseFiles(): readonly Chosen[] {
+  if (values.changed) return changedSince(readFileSync(page, 'utf8'), all, sourceOf).map((file) => ({ file }))
   if (values.all || (values.listed && positionals.length === 0)) return all.map((file) => ({ file }))
   if (positionals.length > 0) {
     const asked = positionals.map((one) => one.replace(/\/$/, ''))
@@ -132,9 +135,15 @@ async function run(files: readonly Chosen[], suites: readonly string[]): Promise
     })
     if (listed) {
       const others = { killed: listed.mutants - mutants.length, timeouts: listed.timeouts }
-      return judged({ file, at: listed.at, scope: 'listed', mutants, others })
+      return judged({ file, at: listed.at, print: listed.print, scope: 'listed', mutants, others })
     }
-    return judged({ file, at: new Date().toISOString(), scope: lines ? 'lines' : 'file', mutants })
+    return judged({
+      file,
+      at: new Date().toISOString(),
+      print: printOf(source),
+      scope: lines ? 'lines' : 'file',
+      mutants,
+    })
   })
 }
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { MinimalReporter } from 'vitest/node'
-import { slowest } from './summary.mjs'
+import { failure, slowest } from './summary.mjs'
 import { shortenFailures } from './walkFailures.mjs'
 
 /**
@@ -34,10 +34,10 @@ export default class SuiteReporter extends MinimalReporter {
       const { collectDuration, duration } = module.diagnostic()
       took.set(module.relativeModuleId, collectDuration + duration)
       for (const test of module.children.allTests()) {
-        const { state } = test.result()
+        const { state, errors } = test.result()
         const title = `${module.relativeModuleId} › ${test.fullName}`
         if (state === 'passed') suite.passed += 1
-        else if (state === 'failed') suite.failed.push(title)
+        else if (state === 'failed') suite.failed.push(failure(title, errors?.[0]?.message))
         else suite.skipped.push({ title, reason: reasonOf(test) })
         if (test.diagnostic()?.flaky) suite.shaky?.push(title)
       }

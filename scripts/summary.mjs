@@ -1,7 +1,9 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /**
  * @typedef {object} Suite The result of one run of tests.
  * @property {number} passed
- * @property {string[]} failed titles
+ * @property {string[]} failed titles, each with the first line of its error
  * @property {{ title: string, reason: string }[]} skipped
  * @property {string[]} [shaky] titles of tests that passed only on a retry
  * @property {string[]} errors outside tests
@@ -10,7 +12,7 @@
 
 /**
  * @typedef {{ title: string, file?: string, specs?: Spec[], suites?: Group[] }} Group
- * @typedef {{ title: string, file: string, tests: { projectName?: string, status: string, annotations: { type: string, description?: string }[], results?: { duration: number }[] }[] }} Spec
+ * @typedef {{ title: string, file: string, tests: { projectName?: string, status: string, annotations: { type: string, description?: string }[], results?: { duration: number, error?: { message?: string } }[] }[] }} Spec
  */
 
 /**
@@ -55,9 +57,10 @@ export function fromPlaywright(report, unstable = []) {
         else if (test.status === 'flaky' && listed) {
           suite.passed += 1
           suite.shaky?.push(`${title} (${listed.reason})`)
-        } else if (test.status === 'flaky') suite.failed.push(`${title} (passed when tried again)`)
+        } else if (test.status === 'flaky')
+          suite.failed.push(failure(`${title} (passed when tried again)`, errorOf(test)))
         else if (test.status === 'skipped') suite.skipped.push({ title, reason: reasonOf(test.annotations) })
-        else suite.failed.push(title)
+        else suite.failed.push(failure(title, errorOf(test)))
       }
   }
   report.suites.forEach((group) => walk(group, []))
@@ -66,6 +69,13 @@ export function fromPlaywright(report, unstable = []) {
     if (!found.has(one)) suite.errors.push(`no such test, though listed as unstable: ${one.title}`)
   return suite
 }
+
+/** @param {Spec['tests'][number]} test */
+const errorOf = (test) => test.results?.find(({ error }) => error)?.error?.message
+
+/** @param {string} title @param {string} [message] of the error, which may have colours */
+export const failure = (title, message) =>
+  message ? `${title}: ${firstLine(stripVTControlCharacters(message))}` : title
 
 /** @param {{ type: string, description?: string }[]} annotations */
 function reasonOf(annotations) {
@@ -80,28 +90,50 @@ function reasonOf(annotations) {
  * Adds up the suites. A suite that crashed, reported nothing or ran no test counts as one more failure.
  *
  * @param {{ name: string, code: number, suite: Suite | undefined }[]} results
- * @returns {{ lines: string[], last: string, ok: boolean }} `lines` are the failures and the skipped tests, `last` the summary line
+ * @returns {{ lines: string[], last: string, ok: boolean }} `lines` are the skipped tests, the slowest files and, at the end, where even a cut
+ *   log has them, the failures; `last` is the summary line
  */
 export function summarise(results) {
-  const lines = []
-  let passed = 0
-  let failed = 0
-  let skipped = 0
-  for (const { name, code, suite } of results) {
-    passed += suite?.passed ?? 0
-    skipped += suite?.skipped.length ?? 0
-    const problems = suite?.failed.map((title) => `failed: ${title}`) ?? []
-    problems.push(...(suite?.errors.map((message) => `error in ${name}: ${firstLine(message)}`) ?? []))
-    if (!suite) problems.push(`crashed: ${name} ended with code ${code} and reported nothing`)
-    else if (suite.passed === 0 && problems.length === 0) problems.push(`empty: ${name} ran no test`)
-    else if (code !== 0 && problems.length === 0) problems.push(`crashed: ${name} ended with code ${code}`)
-    failed += problems.length
-    lines.push(...problems, ...(suite?.shaky?.map((title) => `passed when tried again: ${title}`) ?? []))
-    lines.push(...(suite?.slow?.map((file) => `slow: ${file}`) ?? []))
-    lines.push(...(suite?.skipped.map(({ title, reason }) => `skipped: ${title} (${reason})`) ?? []))
-  }
-  const last = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
-  return { lines, last, ok: failed === 0 && passed > 0 }
+  const suites = results.flatMap(({ suite }) => suite ?? [])
+  const problems = results.flatMap(problemsOf)
+  const skipped = suites.flatMap((suite) => suite.skipped)
+  const passed = suites.reduce((sum, suite) => sum + suite.passed, 0)
+  const lines = [
+    ...skippedLines(skipped),
+    ...suites.flatMap(({ slow }) => slow ?? []).map((file) => `slow: ${file}`),
+    ...suites.flatMap(({ shaky }) => shaky ?? []).map((title) => `passed when tried again: ${title}`),
+    ...problems,
+  ]
+  const last = `${passed} passed, ${problems.length} failed${skipped.length ? `, ${skipped.length} skipped` : ''}`
+  return { lines, last, ok: problems.length === 0 && passed > 0 }
 }
+
+/** @param {{ name: string, code: number, suite: Suite | undefined }} result */
+function problemsOf({ name, code, suite }) {
+  if (!suite) return [`crashed: ${name} ended with code ${code} and reported nothing`]
+  const problems = [
+    ...suite.failed.map((title) => `failed: ${title}`),
+    ...suite.errors.map((message) => failure(`error in ${name}`, message)),
+  ]
+  if (problems.length > 0) return problems
+  if (suite.passed === 0) return [`empty: ${name} ran no test`]
+  return code === 0 ? [] : [`crashed: ${name} ended with code ${code}`]
+}
+
+/** Skipped tests of one file with one reason are one line. @param {Suite['skipped']} skipped */
+function skippedLines(skipped) {
+  /** @type {Map<string, Suite['skipped']>} */
+  const groups = new Map()
+  for (const one of skipped) {
+    const key = `${fileOf(one.title)}\n${one.reason}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()].map((group) => {
+    const [{ title, reason }] = /** @type {[Suite['skipped'][number]]} */ (group)
+    return `skipped: ${group.length === 1 ? title : `${group.length} tests of ${fileOf(title)}`} (${reason})`
+  })
+}
+
+const fileOf = (/** @type {string} */ title) => title.split(' › ', 1)[0] ?? title
 
 const firstLine = (/** @type {string} */ message) => message.split('\n').find((line) => line.trim()) ?? message

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { unstable } from '../e2e/unstable.mjs'
+import { ensureBrowser, installShell, noBrowser } from './browser.mjs'
 import { install } from './install.mjs'
 import { binary, fail, runNode } from './processes.mjs'
 import { fromPlaywright, summarise } from './summary.mjs'
@@ -11,9 +12,8 @@ const scratch = mkdtempSync(join(tmpdir(), 'k-market-test-'))
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 process.once('SIGINT', () => process.exit(130))
 
-await install()
+await Promise.all([install(), installShell()])
 
-const { ensureBrowser, noBrowser } = await import('./browser.mjs')
 const { findPostgres } = await import('./postgres.mjs')
 const { build } = await import('./build.mjs')
 
@@ -28,6 +28,7 @@ const templates = runNode(binary('tsx'), ['tests/server/makeTemplates.ts'], {
   quiet: true,
   env: { TEST_DATABASE_URL: postgres.url },
 })
+process.env['CHART_HISTORY'] = 'off'
 if (!(await build())) fail('Nothing was tested: the build failed.')
 const { code, output } = await templates
 if (code !== 0) fail(`Nothing was tested: the seed could not be loaded.\n${output}`)
@@ -88,8 +89,12 @@ if (full) {
       { env: { CHROME_PATH: named } },
     ),
   )
+  await runNode(binary('tsx'), ['scripts/mutantsTable.ts'])
+  say('\nmutants of the code that has changed since docs/mutation.md has figures of it')
+  const { code } = await runNode('scripts/mutants.mjs', ['--code', '--changed'])
+  const failed = code === 0 ? [] : ['mutants of the code']
+  results.push({ name: 'code', code, suite: { passed: 1 - failed.length, failed, skipped: [], errors: [] } })
 }
-if (full) await runNode(binary('tsx'), ['scripts/mutantsTable.ts'])
 const { lines, last, ok } = summarise(results)
 say(['', ...lines, postgres.sentence, last].join('\n'))
 process.exitCode = ok ? 0 : 1

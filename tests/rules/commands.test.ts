@@ -9,7 +9,7 @@ import { isInstalled, isNodeNewEnough } from '../../scripts/install.mjs'
 import { freePort, isFree } from '../../scripts/ports.mjs'
 import { findPostgres } from '../../scripts/postgres.mjs'
 import { root, runNode } from '../../scripts/processes.mjs'
-import { fromPlaywright, slowest, summarise } from '../../scripts/summary.mjs'
+import { failure, fromPlaywright, slowest, summarise } from '../../scripts/summary.mjs'
 
 describe('installed packages', () => {
   const locked = (packages: object) => JSON.stringify({ packages: { '': { version: '1.0.0' }, ...packages } })
@@ -152,7 +152,7 @@ describe('the commands', () => {
   it('`npm test` installs, finds or downloads a browser, builds, runs both suites and ends with the summary, in this order [RUN-002]', () => {
     expect(commands['test']).toBe('node scripts/test.mjs')
     const steps = [
-      'await install()',
+      'await Promise.all([install(), installShell()])',
       'await ensureBrowser({ hasWindows: false })',
       'fail(noBrowser)',
       'await build()',
@@ -218,17 +218,35 @@ describe('[RUN-002] the summary of `npm test`', () => {
     })
   })
 
-  it('lists failed and skipped tests, with the reason', () => {
+  it('lists skipped tests with the reason, several of one file in one line, and failed tests last', () => {
     const bad = {
       name: 'browser',
       code: 1,
-      suite: suite({ failed: ['pays'], skipped: [{ title: 'flies', reason: 'no wings' }] }),
+      suite: suite({
+        failed: ['pays'],
+        slow: ['pays (9 s)'],
+        skipped: [
+          { title: 'a.ts › flies', reason: 'no wings' },
+          { title: 'b.ts › swims', reason: 'marked skip' },
+          { title: 'b.ts › dives', reason: 'marked skip' },
+        ],
+      }),
     }
-    expect(summarise([units, bad])).toEqual({
-      lines: ['failed: pays', 'skipped: flies (no wings)'],
-      last: '4 passed, 1 failed, 1 skipped',
+    expect(summarise([bad, units])).toEqual({
+      lines: [
+        'skipped: a.ts › flies (no wings)',
+        'skipped: 2 tests of b.ts (marked skip)',
+        'slow: pays (9 s)',
+        'failed: pays',
+      ],
+      last: '4 passed, 1 failed, 3 skipped',
       ok: false,
     })
+  })
+
+  it('tells the first line of the error of a failed test, without colours', () => {
+    expect(failure('pays', '\n\u001b[31mexpected 1 to be 2\u001b[39m\n  at line 7')).toBe('pays: expected 1 to be 2')
+    expect(failure('pays')).toBe('pays')
   })
 
   it('lists the five slowest files, the slowest first', () => {
@@ -252,7 +270,7 @@ describe('[RUN-002] the summary of `npm test`', () => {
 
   it('reads a Playwright report', () => {
     const test = (status: string, annotations: { type: string; description?: string }[] = []) => [
-      { status, annotations, results: [{ duration: 700 }, { duration: 300 }] },
+      { status, annotations, results: [{ duration: 700, error: { message: 'no pad' } }, { duration: 300 }] },
     ]
     const report = {
       errors: [],
@@ -282,7 +300,10 @@ describe('[RUN-002] the summary of `npm test`', () => {
     const skipped = [{ title: 'buy.spec.ts › in Thai › waits', reason: 'no clock' }]
     expect(fromPlaywright(report)).toEqual({
       passed: 1,
-      failed: ['buy.spec.ts › in Thai › pays', 'buy.spec.ts › in Thai › shakes (passed when tried again)'],
+      failed: [
+        'buy.spec.ts › in Thai › pays: no pad',
+        'buy.spec.ts › in Thai › shakes (passed when tried again): no pad',
+      ],
       shaky: [],
       skipped,
       slow: ['buy.spec.ts (4 s)'],
@@ -294,7 +315,7 @@ describe('[RUN-002] the summary of `npm test`', () => {
     ]
     expect(fromPlaywright(report, unstable)).toEqual({
       passed: 2,
-      failed: ['buy.spec.ts › in Thai › pays'],
+      failed: ['buy.spec.ts › in Thai › pays: no pad'],
       shaky: ['buy.spec.ts › in Thai › shakes (the pad opens late)'],
       skipped,
       slow: ['buy.spec.ts (4 s)'],
