@@ -1,4 +1,5 @@
 import { adr } from './adr'
+import { api } from './api'
 import type { Break } from './break'
 import { brg } from './brg'
 import { cat } from './cat'
@@ -35,6 +36,7 @@ import { words } from './words'
 /** Every break, by area. */
 export const allBreaks: readonly Break[] = [
   ...pay,
+  ...api,
   ...chk,
   ...crt,
   ...vch,

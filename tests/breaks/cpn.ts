@@ -82,4 +82,10 @@ export const cpn = [
     'couponPage',
   ]),
   ...breaksOf('i18n/en/coupons/index.ts', ['CPN-013', "reject: 'Not now'", "reject: 'Cancel'", 'couponPage']),
+  ...breaksOf(
+    'src/screens/coupons/CodePanel.tsx',
+    ['CPN-006', "(type === 'qr' || type === 'both')", "type === 'qr'", 'couponPage'],
+    ['CPN-006', "(type === 'barcode' || type === 'both')", "type === 'barcode'", 'couponPage'],
+    ['CPN-006', "copier(app, 'codeCopied')(code)", "copier(app, 'codeCopied')(type)", 'couponPage'],
+  ),
 ]

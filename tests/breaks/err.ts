@@ -110,4 +110,74 @@ export const err = [
     ['ERR-155', "(draws === 'record' && isGone(error)) ||", ''],
   ),
   ...breaksOf('machines/gift/giftSteps.ts', ['ERR-070', "'310-09', '310-11', '1016']", "'310-11', '1016']"]),
+  ...breaksOf('server/http/failures.ts', [
+    'ERR-001',
+    'c.json({ ...envelopeOf(key), ...data }, 200)',
+    'c.json({ ...data }, 200)',
+    'security',
+  ]),
+  ...breaksOf(
+    'src/overlays/ModalDialog.tsx',
+    [
+      'ERR-004',
+      '          title={title}\n          message={message}\n',
+      '          title={message}\n          message={title}\n',
+    ],
+    ['ERR-004', '          code={content.suffix}\n', '', 'errorCatalogue'],
+  ),
+  ...breaksOf(
+    'contract/errors.ts',
+    [
+      'ERR-006',
+      "entry('319', '05', 'upstreamList05', { showPopup: false })",
+      "{ ...entry('319', '05', 'upstreamList05'), showPopup: undefined as never }",
+    ],
+    ['ERR-077', "'privilegeCardNotFound')", "'privilegeCardNotFound', { showPopup: false })"],
+    ['ERR-078', "'upstreamList03', { showPopup: false }", "'upstreamList03'", 'coupons'],
+    ['ERR-148', "'successLong', { showPopup: false }", "'successLong'"],
+  ),
+  ...breaksOf(
+    'machines/errorFollowUp/errorFollowUpMachine.ts',
+    [
+      'ERR-010',
+      "sendTo(toNavigation, { type: 'navigation.home' })",
+      "sendTo(toNavigation, { type: 'navigation.back', force: true })",
+      'errors',
+    ],
+    [
+      'ERR-015',
+      "guard: { type: 'isFollowUp', params: { followUp: 'sorryPage' } },\n              target: 'idle',\n              actions: 'announceMaintenance',",
+      "guard: { type: 'isFollowUp', params: { followUp: 'sorryPage' } },\n              target: 'idle',",
+    ],
+    ['ERR-028', 'status === 429 ?', 'status !== undefined ?'],
+    ['ERR-029', 'status === 429 ?', 'status === undefined ?'],
+  ),
+  ...breaksOf(
+    'machines/checkout/refusals.ts',
+    ['ERR-074', "'313-01', '313-02', '104'", "'313-01', '104'", 'checkout'],
+    ['ERR-092', "if (error.key === '502-01') return 'outOfStock'", '', 'checkout'],
+  ),
+  ...breaksOf('machines/ports.ts', ['ERR-092', "['501', '502-02']", "['501']", 'product']),
+  ...breaksOf('src/navigation/pages.ts', [
+    'ERR-092',
+    'app.pages.reload(productKey(productId))',
+    'undefined',
+    'product',
+  ]),
+  ...breaksOf('server/domain/vouchers/voucherReads.ts', [
+    'ERR-102',
+    '  return { code, ...(subCode !== undefined && { sub_code: subCode }), message }',
+    '  return { code, message }',
+    'vouchers',
+  ]),
+  ...breaksOf('i18n/en/index.ts', [
+    'ERR-150',
+    'Your K PLUS registration is not completed.',
+    'Your registration is not completed.',
+  ]),
+  ...breaksOf('src/actors/privilegeActors.ts', [
+    'ERR-156',
+    'listPrivilegeSets, {}, drawn(signal)',
+    'listPrivilegeSets, {}, silent(signal)',
+  ]),
 ]

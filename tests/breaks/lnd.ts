@@ -4,7 +4,11 @@ import { breaksOf } from './break'
 export const lnd = [
   ...breaksOf(
     'server/domain/content/landing.ts',
-    ['LND-001', "audience === 'all' || isBirthdayMonth(shopper, now)", "audience === 'all'"],
+    [
+      'LND-001',
+      "id === birthdayFeed ? eq(landingPages.audience, 'birthday_month') : eq(landingPages.id, id)",
+      'eq(landingPages.id, id)',
+    ],
     ['LND-004', "audience === 'all' || isBirthdayMonth(shopper, now)", 'true'],
     ['LND-004', "if (hasEnded(blocks, now)) return refuse('1013')", ''],
   ),

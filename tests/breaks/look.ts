@@ -25,6 +25,12 @@ export const look = [
     'if (!latest || latest.average === null) return null',
     'product',
   ]),
+  ...breaksOf('src/screens/shared/SearchPage.tsx', [
+    'LOOK-022',
+    "keyword === '' ? (",
+    'keyword === undefined ? (',
+    'search',
+  ]),
   ...breaksOf('src/screens/product/OptionPictures.tsx', [
     'LOOK-004',
     'pictured?.filter(({ image }) => image)',

@@ -12,6 +12,11 @@ const blank = (row: string, route: string, component: string, test: string): Bre
 
 /** Addresses and their screens, Back, links of the market, the header and the transitions of pages. */
 export const nav = [
+  ...breaksOf(
+    'src/app/buildGone.ts',
+    ['NAV-084', 'return status === 404', 'return status === 410', 'buildGone'],
+    ['NAV-084', '  } catch {\n    return false', '  } catch {\n    return true', 'buildGone'],
+  ),
   ...breaksOf('src/router.tsx', ['NAV-001', 'caseSensitive: true', 'caseSensitive: false', 'system']),
   blank('NAV-002', 'index', 'HomePage', 'home'),
   blank('NAV-081', 'more.$groupId', 'GroupPage', 'paths'),

@@ -156,4 +156,10 @@ export const rel = [
     'notExists(tx.select({ id: orders.id }).from(orders).where(ordered)),\n        ',
     '',
   ]),
+  ...breaksOf('server/db/lock.ts', [
+    'REL-011',
+    "if (owner.pid !== undefined && isRunning(owner.pid, owner.began ?? ''))",
+    'if (owner.pid === undefined)',
+    'security',
+  ]),
 ]

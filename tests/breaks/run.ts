@@ -2,7 +2,12 @@ import { breaksOf } from './break'
 
 /** How the product is started and tested, and a browser without the bank app. */
 export const run = [
-  ...breaksOf('scripts/summary.mjs', ['RUN-002', "skipped ? `, ${skipped} skipped` : ''", "''", 'commands']),
+  ...breaksOf('scripts/summary.mjs', [
+    'RUN-002',
+    "skipped.length ? `, ${skipped.length} skipped` : ''",
+    "''",
+    'commands',
+  ]),
   ...breaksOf(
     'server/settings.ts',
     ['RUN-004', "env['DATABASE_URL'] || undefined", 'undefined', 'security'],

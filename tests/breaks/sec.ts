@@ -6,6 +6,11 @@ export const sec = [
   ...breaksOf(
     'src/storage/storage.ts',
     [
+      'SEC-002',
+      '    tryStore((from) => (raw === undefined ?',
+      "    tryStore((from) => from.setItem('kmarket:last', slice))\n    tryStore((from) => (raw === undefined ?",
+    ],
+    [
       'SEC-003',
       '  use: purchaseState,\n  startedAt: v.number(),',
       '  use: purchaseState,\n  startedAt: v.number(),\n  address: v.any(),',
@@ -49,5 +54,10 @@ export const sec = [
     'SEC-007',
     'if (previousToken) await db.delete(sessions)',
     'if (!previousToken) await db.delete(sessions)',
+  ]),
+  ...breaksOf('src/app/native.ts', [
+    'SEC-004',
+    "        return bankApp.send({ type: 'imageProfile.set', src: args[0] as string })",
+    "        window.localStorage.setItem('imageProfile', args[0] as string)\n        return bankApp.send({ type: 'imageProfile.set', src: args[0] as string })",
   ]),
 ]

@@ -64,12 +64,11 @@ export const vch = [
     "promoList: 'Nothing found.'",
     'allVouchers',
   ]),
-  ...breaksOf('src/screens/checkout/VoucherChooser.tsx', [
-    'VCH-002',
-    '({ error }) => error !== undefined',
-    '() => false',
-    'vouchers',
-  ]),
+  ...breaksOf(
+    'src/screens/checkout/VoucherChooser.tsx',
+    ['VCH-002', '<CodeField voucher={voucher} />', '<></>', 'vouchers'],
+    ['VCH-002', 'vouchers={usable}', 'vouchers={[]}', 'vouchers'],
+  ),
   ...breaksOf('server/domain/vouchers/voucherReads.ts', [
     'VCH-003',
     'usable: key === undefined,\n    wire: toWireVoucher(voucher, { discount: maxDiscount',

@@ -37,6 +37,5 @@ export const words = [
     'ERR-082',
     "403: { title: sorry, message: 'ไม่พบสินค้านี้' }",
     "403: { title: sorry, message: 'ไม่พบร้านค้านี้' }",
-    'errorCatalogue',
   ]),
 ]

@@ -117,6 +117,6 @@ describe('applying a voucher', () => {
   })
 })
 
-it('vouchers are listed at the specified address', () => {
+it('[API-037] vouchers are listed at the specified address', () => {
   expect(listVouchers).toMatchObject({ method: 'POST', path: '/v1/promocodes/get_list' })
 })

@@ -37,12 +37,13 @@ export const judgedLines = (file: string, source: string): readonly [number, num
 
 /** Money, stock, vouchers, points, and what belongs to whom. */
 const strict: readonly RegExp[] = [
-  /^contract\/(donations|grants|money|orderAmounts|payment|pin|points|promocodes|publicVouchers|rewards)\.ts$/,
-  /^machines\/(cart|checkout|couponUse|gift|paymentSource|placement|voucher)\//,
+  /^contract\/(baskets|canonicalJson|coupons|donations|gifts|grants|money|orderAmounts|orders|payment|pin|points|promocodes|publicVouchers|rewards)\.ts$/,
+  /^machines\/(cart|checkout|couponUse|gift|paymentSheet|paymentSource|pin|placement|voucher)\//,
   /^server\/bank\//,
   /^server\/domain\/(payment|vouchers|coupons|gifts)\//,
   /^server\/domain\/catalogue\/prices\.ts$/,
-  /^server\/domain\/orders\/(baskets|orderMoves|orderReversal|stock)\.ts$/,
+  /^server\/domain\/orders\/(baskets|orderMoves|orderQueries|orderReversal|stock)\.ts$/,
+  /^server\/domain\/shopper\/(addresses|permission|session)\.ts$/,
 ]
 
 /** In percent. */

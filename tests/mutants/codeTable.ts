@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AcceptedMutants } from './accepted/accepted'
 import { accepted } from './accepted/all'
 import { minimumOf } from './code'
@@ -19,6 +20,8 @@ export interface FileResult {
   file: string
   /** End of the run that changed the whole file, ISO 8601. */
   at: string
+  /** {@link printOf} the file in that run. */
+  print: string
   scope: Scope
   mutants: readonly CodeMutant[]
   /** Mutants of the other lines, which an earlier run killed; with the scope `listed` only. */
@@ -28,6 +31,7 @@ export interface FileResult {
 export interface Judged {
   file: string
   at: string
+  print: string
   scope: Scope
   killed: number
   timeouts: number
@@ -41,9 +45,15 @@ export interface Judged {
   isEnough: boolean
 }
 
+/** Tells one text of a file from another. */
+export const printOf = (source: string): string => createHash('sha256').update(source).digest('hex').slice(0, 8)
+
 const oneLine = (code: string): string => code.replace(/\s+/g, ' ').trim()
 
-export function judged({ file, at, scope, mutants, others }: FileResult, reasons = accepted[file] ?? []): Judged {
+export function judged(
+  { file, at, print, scope, mutants, others }: FileResult,
+  reasons = accepted[file] ?? [],
+): Judged {
   const of = (end: CodeMutant['end']) => mutants.filter((one) => one.end === end)
   const survived = of('survived')
   const reasonOf = new Map<CodeMutant, string>()
@@ -63,6 +73,7 @@ export function judged({ file, at, scope, mutants, others }: FileResult, reasons
   return {
     file,
     at,
+    print,
     scope,
     killed,
     timeouts: Math.max(of('timeout').length, others?.timeouts ?? 0),
@@ -112,9 +123,22 @@ export const codePartOf = (page: string): string => {
   return start < 0 ? '' : page.slice(start)
 }
 
+const columns = [
+  'File',
+  'Mutants',
+  'Killed',
+  'By a time-out',
+  'Survived',
+  'Accepted',
+  'Share',
+  'Minimum',
+  'Made',
+  'Source',
+]
+
 interface Section {
-  /** The row of the table. */
-  row: string
+  /** The cells of the row of the table, by {@link columns}. */
+  cells: readonly string[]
   /** Survivors and accepted mutants. */
   items: readonly string[]
 }
@@ -131,9 +155,21 @@ function sectionsOf(page: string): Map<string, Section> {
   return new Map(
     table.split('\n').flatMap((line) => {
       const file = /^\| `([^`]+)`/.exec(line)?.[1]
-      return file === undefined ? [] : [[file, { row: line, items: items.get(file) ?? [] }]]
+      const cells = line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, ''))
+      return file === undefined ? [] : [[file, { cells, items: items.get(file) ?? [] }]]
     }),
   )
+}
+
+const cellOf = ({ cells }: Section, column: string): string => cells[columns.indexOf(column)] ?? ''
+
+/** The files that have changed since the page's figures were made. */
+export function changedSince(page: string, files: readonly string[], sourceOf: (file: string) => string): string[] {
+  const sections = sectionsOf(page)
+  return files.filter((file) => {
+    const section = sections.get(file)
+    return !section || cellOf(section, 'Source') !== printOf(sourceOf(file))
+  })
 }
 
 /** Where the page differs from the judged files and from the reasons, as messages. */
@@ -145,14 +181,14 @@ export function faultsOf(page: string, files: readonly string[], reasons: Accept
     ...files.flatMap((file): string[] => {
       const section = sections.get(file)
       if (!section) return [`${file} is not on the page: judge it with --write`]
-      const { row: cells, items } = section
+      const { items } = section
       const survived = items.filter((item) => item.startsWith('- survived'))
       const listed = items.filter((item) => !survived.includes(item))
       const expected = (reasons[file] ?? []).flatMap(({ find, put, times = 1, why }) =>
         [put].flat().flatMap((one) => Array.from({ length: times }, () => `${code(find)} → ${code(one)}. ${why}`)),
       )
       const withoutLine = listed.map((item) => item.replace(/^- accepted, line \d+: /, ''))
-      const count = Number(cells.split('|')[6])
+      const count = Number(cellOf(section, 'Accepted'))
       return [
         ...survived.map((item) => `${file} ${item.slice(2)} without a reason`),
         ...(withoutLine.sort().join() === expected.sort().join() && count === listed.length
@@ -169,13 +205,13 @@ export interface Listed {
   mutants: number
   timeouts: number
   at: string
+  print: string
 }
 
 /** @throws where a listed mutant is not at its line, since the file has changed. */
 export function listedOf(page: string, file: string, source: string): Listed | undefined {
   const section = sectionsOf(page).get(file)
   if (!section || section.items.length === 0) return undefined
-  const [, , mutants, , timeouts, , , , , at = ''] = section.row.split('|').map((cell) => cell.trim())
   const all = source.split('\n')
   const lines = section.items.map((item): [number, number] => {
     const [, line, find = ''] = /^- \w+, line (\d+): `(.+?)` → `/.exec(item) ?? []
@@ -188,18 +224,24 @@ export function listedOf(page: string, file: string, source: string): Listed | u
       )
     return [from, to]
   })
-  return { lines, mutants: Number(mutants), timeouts: Number(timeouts), at }
+  return {
+    lines,
+    mutants: Number(cellOf(section, 'Mutants')),
+    timeouts: Number(cellOf(section, 'By a time-out')),
+    at: cellOf(section, 'Made'),
+    print: cellOf(section, 'Source'),
+  }
 }
 
 /** `docs/mutation.md` with these results; those of files that were not judged now stay. */
 export function withCode(page: string, results: readonly Judged[], files: readonly string[]): string {
   const sections = new Map([...sectionsOf(page)].filter(([file]) => files.includes(file)))
   for (const one of results) {
-    const { file, at, killed, timeouts, survivors, accepted: listed, share, minimum } = one
+    const { file, at, print, killed, timeouts, survivors, accepted: listed, share, minimum } = one
     const numbers = [killed + survivors.length + listed.length, killed, timeouts, survivors.length, listed.length]
     const text = ({ line, find, put }: CodeMutant) => `line ${line}: ${code(oneLine(find))} → ${code(oneLine(put))}`
     sections.set(file, {
-      row: row([`\`${file}\``, ...numbers.map(String), `${share} %`, `${minimum} %`, at.slice(0, 10)]),
+      cells: [`\`${file}\``, ...numbers.map(String), `${share} %`, `${minimum} %`, at.slice(0, 10), print],
       items: [
         ...survivors.map((mutant) => `- survived, ${text(mutant)}`),
         ...listed.map((mutant) => `- accepted, ${text(mutant)}. ${mutant.why}`),
@@ -207,20 +249,20 @@ export function withCode(page: string, results: readonly Judged[], files: readon
     })
   }
   const missing = files.filter((file) => !sections.has(file))
-  const head = ['File', 'Mutants', 'Killed', 'By a time-out', 'Survived', 'Accepted', 'Share', 'Minimum', 'Made']
   const all = [...sections].sort(([one], [other]) => (one < other ? -1 : 1))
   const part = [
     heading,
     '',
     'Written by `npm run test:mutants -- --code --write`. Stryker changes one expression or statement at a time, and the suites named for the file in',
     '`tests/mutants/code.ts` have to notice. The minimum is 90 % for money, stock, vouchers, points and ownership, and 80 % for the rest. Accepted mutants are in',
-    '`tests/mutants/accepted`, with the reason; the share is that of the killed among the others.',
+    '`tests/mutants/accepted`, with the reason; the share is that of the killed among the others. A file whose text is no longer that of its last column is judged by',
+    '`npm run test:mutants -- --code --changed`, and by `npm run test:full`.',
     '',
     `Not run: ${missing.length > 0 ? missing.map((file) => `\`${file}\``).join(', ') : 'none'}.`,
     '',
-    row(head),
-    row(head.map((_, index) => (index === 0 ? '---' : '--:'))),
-    ...all.map(([, section]) => section.row),
+    row(columns),
+    row(columns.map((_, index) => (index === 0 ? '---' : '--:'))),
+    ...all.map(([file, { cells }]) => row(cells.with(columns.indexOf('Minimum'), `${minimumOf(file)} %`))),
     ...all.flatMap(([file, { items }]) => (items.length > 0 ? ['', `## ${file}`, '', ...items] : [])),
     '',
   ].join('\n')

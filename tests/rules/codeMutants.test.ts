@@ -5,7 +5,17 @@ import { root, runNode } from '../../scripts/processes.mjs'
 import { isFull } from '../full'
 import { changedLines, isJudged, judgedFiles, judgedLines, minimumOf, runsOf, suitesOf } from '../mutants/code'
 import type { CodeMutant, FileResult } from '../mutants/codeTable'
-import { codePartOf, faultsOf, isGood, judged, linesOf, listedOf, withCode } from '../mutants/codeTable'
+import {
+  changedSince,
+  codePartOf,
+  faultsOf,
+  isGood,
+  judged,
+  linesOf,
+  listedOf,
+  printOf,
+  withCode,
+} from '../mutants/codeTable'
 import { countLoadFailures } from '../mutants/loadFailures'
 
 const mutant = (line: number, end: CodeMutant['end'], put = 'false'): CodeMutant => ({
@@ -18,6 +28,7 @@ const mutant = (line: number, end: CodeMutant['end'], put = 'false'): CodeMutant
 const result = (mutants: readonly CodeMutant[], change: Partial<FileResult> = {}): FileResult => ({
   file: 'contract/money.ts',
   at: '2026-11-24T10:00:00.000Z',
+  print: '0123abcd',
   scope: 'file',
   mutants,
   ...change,
@@ -164,7 +175,7 @@ describe('the mutants of the code', () => {
     const page = withCode('# Mutants\n\nof machines\n', [first], files)
     expect(page).toMatch(/^# Mutants\n\nof machines\n\n# Mutants of the code\n/)
     expect(page).toContain('Not run: `contract/links.ts`, `contract/points.ts`.')
-    expect(page).toContain('| `contract/money.ts` | 3 | 1 | 0 | 1 | 1 | 50 % | 90 % | 2026-11-24 |')
+    expect(page).toContain('| `contract/money.ts` | 3 | 1 | 0 | 1 | 1 | 50 % | 90 % | 2026-11-24 | 0123abcd |')
     expect(page).toContain('- survived, line 2: `price > 0` → `false`')
     expect(page).toContain(`- accepted, line 3: \`price > 0\` → \`true\`. ${why}`)
     const points = judged(result(many(2, 'killed'), { file: 'contract/points.ts' }), [])
@@ -174,6 +185,14 @@ describe('the mutants of the code', () => {
     expect(next).toContain('| `contract/points.ts` | 2 | 2 |')
     expect(next).toContain('Not run: `contract/links.ts`.')
     expect(codePartOf(next).split('# Mutants of the code')).toHaveLength(2)
+  })
+
+  it('[MBT-011] are judged again once their file has changed, or has no row on the page', () => {
+    const money = 'export const none = 0'
+    const page = withCode('', [judged(result(many(2, 'killed'), { print: printOf(money) }), [])], ['contract/money.ts'])
+    const changed = (text: string) => changedSince(page, ['contract/links.ts', 'contract/money.ts'], () => text)
+    expect(changed(money)).toEqual(['contract/links.ts'])
+    expect(changed(`${money} `)).toEqual(['contract/links.ts', 'contract/money.ts'])
   })
 
   it('that the page lists can be judged again without the rest of their file', () => {
@@ -190,6 +209,7 @@ describe('the mutants of the code', () => {
       mutants: 9,
       timeouts: 0,
       at: '2026-11-24',
+      print: '0123abcd',
     })
     const others = { killed: 6, timeouts: 0 }
     const mutants = [mutant(2, 'killed'), mutant(4, 'survived', 'true'), mutant(4, 'killed')]
