@@ -182,4 +182,42 @@ export const api = [
     '    .where(which)\n    .orderBy(',
     'orders',
   ]),
+  ...breaksOf('server/domain/content/campaigns.ts', ['API-081', 'end_at: row.endAt', 'end_at: row.startAt', 'home']),
+  ...breaksOf('server/domain/content/home.ts', ['API-138', 'name: row.name[language]', 'name: row.name.th', 'home']),
+  ...breaksOf('server/domain/search/promotions.ts', [
+    'API-085',
+    'link: `/promotion-center/landing?id=${row.id}`',
+    "link: '/promotion-center/landing'",
+    'search',
+  ]),
+  ...breaksOf('server/domain/search/products.ts', [
+    'API-090',
+    'type ? eq(productSearch.type, type) : undefined,',
+    '',
+    'search',
+  ]),
+  ...breaksOf('server/domain/search/merchants.ts', ['API-110', 'total: mids.length', 'total: limit', 'searchShops']),
+  ...breaksOf(
+    'server/domain/catalogue/productLists.ts',
+    ['API-087', "refuse('1004')", "refuse('410')", 'catalogue'],
+    ['API-089', "          eq(products.status, 'active'),\n          beside ?", '          beside ?', 'catalogue'],
+  ),
+  ...breaksOf('server/domain/orders/reviews.ts', [
+    'API-097',
+    'critical: [asc(reviews.rating), ...newest]',
+    'critical: newest',
+    'reviews',
+  ]),
+  ...breaksOf('server/domain/orders/orderDetail.ts', [
+    'API-102',
+    'shipping_tel: order.shipTo?.recipientMobileNo',
+    'shipping_tel: undefined',
+    'orders',
+  ]),
+  ...breaksOf('server/domain/coupons/couponLists.ts', [
+    'API-113',
+    'const which = and(ofTab(tab, now), ofFilter(filter, tab, now),',
+    'const which = and(ofTab(tab, now),',
+    'couponUse',
+  ]),
 ]
