@@ -90,9 +90,6 @@ export const isGone = (error: unknown): boolean =>
   isApiError(error) &&
   (error.kind === 'business' ? goneCodes.includes(error.code ?? '') : error.kind === 'http' && error.status === 404)
 
-/** Fewer pieces are left than are asked for: what the page knows of the product is outdated (ERR-092). */
-export const isTooFewLeft = (error: unknown): boolean => ['501', '502-02'].includes(asApiError(error).key)
-
 /** A sheet over a page opened or closed: for the history, and for the parent. */
 export type SheetToggled<Name extends string = string> =
   { type: 'sheet.opened'; name: Name } | { type: 'sheet.closed'; name: Name }

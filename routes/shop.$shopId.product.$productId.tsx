@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useSelector } from '../src/stack/useSelector'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Product, ProductCard as Card } from '../contract/products'
 import { mainActionOf } from '../contract/products'
 import { useLL } from '../i18n/react'
@@ -79,15 +79,9 @@ function ProductPending({ app }: { app: App }) {
 }
 
 function ShownProduct({ card, product }: { card: Card; product: Product | undefined }) {
-  const { app, navigation, entry } = usePage<typeof Route>()
+  const { app, navigation, entry, record } = usePage<typeof Route>()
   const { listen } = navigation()
-  const picker = product && pickerOf(app, { entry, product, listen })
-  // A product that has changed gets a new picker: the sheet of the former one closes, with its history entry.
-  const former = useRef(picker)
-  useEffect(() => {
-    if (former.current !== picker) former.current?.send({ type: 'picker.close' })
-    former.current = picker
-  }, [picker])
+  const picker = product && pickerOf(app, { entry, product, record, listen })
   const theme = product && mainActionOf(product) === 'activate' ? { app, entry, product, listen } : undefined
   const recommended = product && recommendedOf(app, { entry, product })
   return (

@@ -3,7 +3,8 @@ import type { Basket, BasketLine, Baskets } from '../../contract/baskets'
 import type { Satang } from '../../contract/money'
 import { toSatang } from '../../contract/money'
 import type { AccessAnswer, ModalAnswer } from '../ports'
-import { failedCall, isTooFewLeft, notProvided, refusal, toCounters, toFollowUp, toModal, toSnackbar } from '../ports'
+import { failedCall, notProvided, refusal, toCounters, toFollowUp, toModal, toSnackbar } from '../ports'
+import { isTooFewLeft } from '../tooFewLeft'
 
 export interface CartInput {
   /** Whether the shopper may buy; called when the checkout button is pressed. */

@@ -1,5 +1,6 @@
 import type { ErrorKey } from '../../contract/errors'
 import { asApiError } from '../ports'
+import { tooFewLeft } from '../tooFewLeft'
 
 const keysOf = {
   /** A price, stock rule or condition changed since the summary opened (CHK-017). */
@@ -25,7 +26,7 @@ const keysOf = {
   /** The order cannot continue: the follow-up leads to another page. */
   end: ['401', '403', '508-01', '904-01', '904-02', '904-03', '901', '1020'],
   /** The order cannot continue, and there is no follow-up: back to the page where it was chosen. */
-  gone: ['501', '502-02', '309-01', '1003', '1055', '313-01', '313-02', '104'],
+  gone: [...tooFewLeft, '309-01', '1003', '1055', '313-01', '313-02', '104'],
 } as const satisfies Record<string, readonly ErrorKey[]>
 
 export type RefusalKind = 'outOfStock' | 'other' | keyof typeof keysOf

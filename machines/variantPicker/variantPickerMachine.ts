@@ -4,7 +4,8 @@ import { basketTypeOf } from '../../contract/baskets'
 import type { BasketType } from '../../contract/enums'
 import type { Product, ProductVariant } from '../../contract/products'
 import type { AccessAnswer } from '../ports'
-import { isTooFewLeft, notProvided, toCounters, toSnackbar } from '../ports'
+import { notProvided, toCounters, toSnackbar } from '../ports'
+import { isTooFewLeft } from '../tooFewLeft'
 
 /** The purpose of the sheet: add to the cart, or buy now. */
 export type PickPurpose = 'cart' | 'buy'
@@ -128,7 +129,7 @@ export const variantPickerMachine = setup({
     isIncomplete: ({ context }) => context.quantity > mostPieces(context),
     isForCart: ({ context }) => context.purpose === 'cart',
     isTooFewLeft: ({ event }) => 'error' in event && isTooFewLeft(event.error),
-    isShown: stateIn({ adding: 'shown' }),
+    isHidden: stateIn({ adding: 'hidden' }),
     /** One piece without options goes straight to the summary, which handles any further input. */
     isTakenAtOnce: ({ context: { product } }) =>
       product.status === 'active' && product.type !== 'general' && product.variantAxes.length === 0,
@@ -202,21 +203,26 @@ export const variantPickerMachine = setup({
         }),
         onDone: [
           {
-            guard: 'isShown',
+            guard: 'isHidden',
+            target: 'closed',
+            actions: ['dropKey', 'emitAdded', 'showAdded', 'refreshCount'],
+          },
+          {
+            guard: 'isForCart',
             target: 'closed',
             actions: ['dropKey', 'emitAdded', 'showAdded', 'refreshCount', 'emitClosed'],
           },
-          { target: 'closed', actions: ['dropKey', 'emitAdded', 'showAdded', 'refreshCount'] },
+          { target: 'choosing', actions: ['dropKey', 'emitAdded', 'showAdded', 'refreshCount'] },
         ],
         onError: [
           {
-            guard: and(['isShown', 'isTooFewLeft']),
+            guard: and(['isHidden', 'isTooFewLeft']),
             target: 'closed',
-            actions: ['dropKey', 'emitClosed', 'emitOutdated'],
+            actions: ['dropKey', 'emitOutdated'],
           },
-          { guard: 'isTooFewLeft', target: 'closed', actions: ['dropKey', 'emitOutdated'] },
-          { guard: 'isShown', target: 'choosing' },
-          { target: 'closed' },
+          { guard: 'isTooFewLeft', target: 'closed', actions: ['dropKey', 'emitClosed', 'emitOutdated'] },
+          { guard: 'isHidden', target: 'closed' },
+          { target: 'choosing' },
         ],
       },
       initial: 'shown',
@@ -228,9 +234,15 @@ export const variantPickerMachine = setup({
           on: { 'picker.close': { target: 'hidden', actions: 'emitClosed' } },
         },
         hidden: {
-          description: 'The shopper has closed the sheet. Opening it again shows that the call goes on.',
+          description:
+            'The shopper has closed the sheet. Opening it again shows that the call goes on; to buy, it stays open once the product is added.',
           meta: { screen: '/shop/$shopId/product/$productId', requirements: ['NAV-075'] },
-          on: { 'picker.open': { target: 'shown', actions: 'emitOpened' } },
+          on: {
+            'picker.open': {
+              target: 'shown',
+              actions: [{ type: 'setPurpose', params: ({ event }) => event }, 'emitOpened'],
+            },
+          },
         },
       },
     },

@@ -142,7 +142,8 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
       accepts: ['picker.close'],
       leads: {
         'picker.close': 'adding.hidden',
-        'addToBasket added': 'closed',
+        // Opened again to buy while it was closed.
+        'addToBasket added': ({ context }) => (context.purpose === 'buy' ? 'choosing' : 'closed'),
         'addToBasket lost': 'choosing',
         'addToBasket soldOut': 'closed',
         'addToBasket tooFew': 'closed',
@@ -172,6 +173,13 @@ export const variantPickerModel = defineModel(variantPickerMachine, {
     },
   },
   invariants: {
+    'the sheet is open for what was pressed last': ({ snapshot, context, trail }) => {
+      const opened = trail.findLastIndex((fact) => fact.kind === 'emitted' && fact.event.type === 'picker.opened')
+      const pressed = trail
+        .slice(0, Math.max(0, opened))
+        .flatMap((fact) => (fact.kind === 'event' && fact.event.type === 'picker.open' ? [fact.event.purpose] : []))
+      if (snapshot.hasTag('open')) same(context.purpose, pressed.at(-1))
+    },
     'a press that may not buy is answered': ({ context, trail }) => {
       const presses = trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'picker.open').length
       const emitted = trail.filter((fact) => fact.kind === 'emitted' && fact.event.type === 'access.refused').length

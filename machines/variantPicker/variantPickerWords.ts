@@ -26,7 +26,7 @@ export const variantPickerWords = defineWords(variantPickerMachine, {
     isIncomplete: ['สิ่งที่เลือกยังซื้อไม่ได้', 'the choice can’t be bought yet'],
     isForCart: ['เป็นการใส่ตะกร้า', 'it is for the cart'],
     isTooFewLeft: ['สินค้าเหลือไม่พอ', 'too few pieces are left'],
-    isShown: ['แผ่นเปิดอยู่', 'the sheet is open'],
+    isHidden: ['แผ่นปิดแล้ว', 'the sheet is closed'],
     isTakenAtOnce: ['ไม่มีอะไรต้องเลือก', 'there is nothing to choose'],
   },
   actions: {
@@ -55,6 +55,6 @@ export const variantPickerWords = defineWords(variantPickerMachine, {
     choosing: 'แผ่นเปิดอยู่ ผู้ซื้อเลือกตัวเลือกและจำนวน ตัวเลือกที่เลือกจะล้างตัวเลือกด้านล่างที่หมดเมื่อเลือกคู่กัน',
     adding: 'กำลังใส่สินค้าในตะกร้า กดปุ่มซ้ำจะไม่มีผล และการลองใหม่ใช้เลขอ้างอิงเดิม ถ้าสินค้าเหลือไม่พอ แผ่นจะปิดและโหลดสินค้าใหม่',
     'adding.shown': 'แผ่นเปิดอยู่ ผู้ซื้อปิดแผ่นได้ การใส่ตะกร้าทำต่อ',
-    'adding.hidden': 'ผู้ซื้อปิดแผ่นแล้ว ถ้าเปิดอีกครั้งจะเห็นว่ายังใส่ตะกร้าอยู่',
+    'adding.hidden': 'ผู้ซื้อปิดแผ่นแล้ว ถ้าเปิดอีกครั้งจะเห็นว่ายังใส่ตะกร้าอยู่ ถ้าเปิดเพื่อซื้อ แผ่นจะเปิดต่อเมื่อใส่ตะกร้าแล้ว',
   },
 })

@@ -157,7 +157,7 @@ export const err = [
     ['ERR-074', "'313-01', '313-02', '104'", "'313-01', '104'", 'checkout'],
     ['ERR-092', "if (error.key === '502-01') return 'outOfStock'", '', 'checkout'],
   ),
-  ...breaksOf('machines/ports.ts', ['ERR-092', "['501', '502-02']", "['501']", 'product']),
+  ...breaksOf('machines/tooFewLeft.ts', ['ERR-092', "['501', '502-02']", "['501']", 'product']),
   ...breaksOf('src/navigation/pages.ts', [
     'ERR-092',
     'app.pages.reload(productKey(productId))',

@@ -63,6 +63,10 @@ export const survivorsByDesign: Readonly<Record<string, Readonly<Record<string, 
     'redirected to session.booting: session.unverified.verifying --xstate.error.actor.postSession[isMaintenance]--> maintenance':
       throughMaintenance,
   },
+  variantPicker: {
+    'swapped with the next branch: variantPicker.adding --xstate.error.actor.addToBasket[isTooFewLeft]--> variantPicker.closed':
+      'A closed sheet with too few pieces left has taken the branch before.',
+  },
   pin: {
     'redirected to pin.open.undecided: pin.open.unanswered --always[isHidden]--> pin.open.hidden':
       'From `undecided` the same guard leads to `hidden` in the same step.',
@@ -266,12 +270,6 @@ export const exclusiveGuards: Readonly<Record<string, readonly ExclusiveGuards[]
     { guards: ['isNothingAtAll', 'isShorter'], why: 'The second is true only for an answer that is a full page.' },
   ],
   pin: [alone('isStatus', 'the one status of the PIN')],
-  variantPicker: [
-    {
-      guards: ['isShown', 'isTooFewLeft'],
-      why: 'An open sheet with too few pieces left has taken the branch before.',
-    },
-  ],
   voucherCollect: [
     {
       guards: ['isCollected', 'not(mayCollect)'],

@@ -224,7 +224,7 @@ describe('buy now', () => {
     }
     await page.until(() => record.getSnapshot().hasTag('shown'), 'the product’s record')
     const product = record.getSnapshot().context.value as Product
-    return pickerOf(page.app, { entry, product, listen: page.navigation.listen })
+    return pickerOf(page.app, { entry, product, record, listen: page.navigation.listen })
   }
   const buy = async (page: Page, quantity: number) => {
     const picker = await openProduct(page)

@@ -280,6 +280,23 @@ describe('confirming', () => {
     expect([page.value(), page.factsOf('picker.closed').length]).toEqual(['closed', 1])
   })
 
+  it('[NAV-075] the sheet that is opened to buy during an add stays open once the product is added', async () => {
+    const page = open(mug)
+    page.open('cart')
+    page.confirm()
+    page.picker.send({ type: 'picker.close' })
+    page.open('buy')
+    expect([page.value(), page.context().purpose]).toEqual([{ adding: 'shown' }, 'buy'])
+    await page.addToBasket.answer({})
+    expect([page.value(), page.factsOf('picker.closed').length]).toEqual(['choosing', 1])
+    page.confirm()
+    expect([page.value(), page.factsOf('buyNow.requested').length, page.addToBasket.calls.length]).toEqual([
+      'closed',
+      1,
+      1,
+    ])
+  })
+
   it('[API-143] a different choice is another intent, and so is the same one again', async () => {
     const page = chosen('cart')
     page.confirm()

@@ -6,9 +6,9 @@ import { root } from '../../scripts/processes.mjs'
 const judged: readonly RegExp[] = [
   /^contract\/\w+\.ts$/,
   /^machines\/\w+\/(?!\w*(Machine|Model|Words)\.ts$|samples\.ts$)\w+\.ts$/,
-  // The rules in the file of a machine about money.
-  /^machines\/(cart|checkout|couponUse|gift|paymentSheet|paymentSource|pin|placement|voucher)\/\1Machine\.ts$/,
-  /^machines\/(failure|unchanged)\.ts$/,
+  // The rules in the file of a machine about money, stock or vouchers.
+  /^machines\/(cart|checkout|couponUse|gift|kplusPromo|paymentSheet|paymentSource|pin|placement|variantPicker|voucher|voucherCollect)\/\1Machine\.ts$/,
+  /^machines\/(failure|tooFewLeft|unchanged)\.ts$/,
   /^server\/domain\/.+\.ts$/,
   /^server\/bank\/(?!schema\.ts$)\w+\.ts$/,
 ]
@@ -38,7 +38,8 @@ export const judgedLines = (file: string, source: string): readonly [number, num
 /** Money, stock, vouchers, points, and what belongs to whom. */
 const strict: readonly RegExp[] = [
   /^contract\/(baskets|canonicalJson|coupons|donations|gifts|grants|money|orderAmounts|orders|payment|pin|points|promocodes|publicVouchers|rewards)\.ts$/,
-  /^machines\/(cart|checkout|couponUse|gift|paymentSheet|paymentSource|pin|placement|voucher)\//,
+  /^machines\/(cart|checkout|couponUse|gift|kplusPromo|paymentSheet|paymentSource|pin|placement|variantPicker|voucher|voucherCollect)\//,
+  /^machines\/tooFewLeft\.ts$/,
   /^server\/bank\//,
   /^server\/domain\/(payment|vouchers|coupons|gifts)\//,
   /^server\/domain\/catalogue\/prices\.ts$/,

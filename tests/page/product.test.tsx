@@ -285,6 +285,28 @@ describe('the sheet of variants', () => {
     await waitFor(() => expect(page.native.map(({ name }) => name)).toContain('closeApplication'))
   })
 
+  it('opened to buy while the product is being added, it stays open to buy once it is added [NAV-075][PRD-014]', async () => {
+    const page = await open('1001')
+    fireEvent.click(await screen.findByRole('button', { name: 'Add to cart' }))
+    const first = within(await sheet())
+    fireEvent.click(first.getByRole('radio', { name: /Teal/ }))
+    fireEvent.click(first.getByRole('radio', { name: /750 ml/ }))
+    page.hold(/^POST \/v1\/baskets/)
+    fireEvent.click(first.getByRole('button', { name: /^Add to cart/ }))
+    page.back()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    fireEvent.click(screen.getByRole('button', { name: 'Buy now' }))
+    const second = within(await sheet())
+    expect(second.getByRole('button', { name: /^Buy now/ }).getAttribute('aria-busy')).toBe('true')
+    await page.release()
+    await waitFor(() =>
+      expect(second.getByRole('button', { name: /^Buy now/ }).getAttribute('aria-busy')).not.toBe('true'),
+    )
+    fireEvent.click(second.getByRole('button', { name: /^Buy now/ }))
+    await waitFor(() => expect(page.path()).toBe('/order-summary'))
+    expect(page.calls.filter((call) => /^POST \/v1\/baskets/.test(call))).toHaveLength(1)
+  })
+
   it('opens the order summary when it was opened to buy [PRD-013][PRD-014]', async () => {
     const page = await open('1001')
     fireEvent.click(await screen.findByRole('button', { name: 'Buy now' }))
