@@ -51,12 +51,12 @@ export const isValueLeft = ({ product, values }: Pick<Choice, 'product' | 'value
       variant.values.every((other, place) => place >= axis || values[place] === undefined || values[place] === other),
   )
 
-/** The values once one is selected: those of the axes below it stay if they are left with it. */
+/** The values once one is selected: each stays if it is left with those above it. */
 const withValue = ({ product, values }: Choice, axis: number, value: string) =>
   product.variantAxes.reduce<VariantPickerContext['values']>((above, _, place) => {
     const own = place === axis ? value : values[place]
-    const isKept = place <= axis || (own !== undefined && isValueLeft({ product, values: above }, place, own))
-    return [...above, isKept ? own : undefined]
+    const isLeft = own !== undefined && isValueLeft({ product, values: above }, place, own)
+    return [...above, isLeft ? own : undefined]
   }, [])
 
 /** The most pieces that can be selected: min(stock, maxPerOrder) (PRD-013). */

@@ -165,6 +165,21 @@ describe('the sheet', () => {
     page.confirm()
     expect(page.addToBasket.calls[0]?.input).toMatchObject({ product_variant_id: 'dummy', quantity: 3 })
   })
+
+  it('a product without axes has its only variant chosen, whatever values that has', () => {
+    const [only] = mug.variants
+    const product = { ...mug, variants: [{ ...only!, values: ['one size'] }] }
+    expect(chosenVariant({ product, values: [], quantity: 1 })?.productVariantId).toBe('dummy')
+  })
+
+  it('opens for a donation with options, and is skipped for one without', () => {
+    const withOptions = open({ ...shirt, type: 'donation' })
+    withOptions.open('buy')
+    expect([withOptions.value(), withOptions.factsOf('buyNow.requested')]).toEqual(['choosing', []])
+    const without = open({ ...mug, type: 'donation' })
+    without.open('buy')
+    expect([without.value(), without.factsOf('buyNow.requested').length]).toEqual(['closed', 1])
+  })
 })
 
 describe('the quantity', () => {
@@ -240,7 +255,7 @@ describe('confirming', () => {
     expect(page.addToBasket.calls[1]?.input).toEqual(input)
     await page.addToBasket.answer({})
     expect([page.value(), page.factsOf('picker.closed').length]).toEqual(['closed', 1])
-    expect(page.sentTo('snackbar')).toMatchObject([{ name: 'addedToCart' }])
+    expect(page.sentTo('snackbar')).toEqual([{ type: 'snackbar.show', name: 'addedToCart' }])
     expect(page.sentTo('counters')).toEqual([{ type: 'basketCount.refresh' }])
   })
 

@@ -4,6 +4,16 @@ export const machines: AcceptedMutants = {
   'machines/cart/cartMachine.ts': [
     { find: '[]', put: '["Stryker was here"]', why: 'The short lines are set anew before they are read again.' },
   ],
+  'machines/variantPicker/variantPickerMachine.ts': [
+    { find: 'own !== undefined', put: 'true', why: 'No variant has a value that is undefined.' },
+  ],
+  'machines/voucherCollect/voucherCollectMachine.ts': [
+    { find: "''", put: '"Stryker was here!"', why: 'A refusal is of an attempt.' },
+    { find: 'attempt?.code', put: 'attempt.code', why: 'A refusal is of an attempt.' },
+  ],
+  'machines/kplusPromo/kplusPromoMachine.ts': [
+    { find: 'amount === undefined', put: 'false', why: '`undefined` is no amount by the pattern either.' },
+  ],
   'machines/gift/giftMachine.ts': [
     {
       find: 'context.placement?.error',
