@@ -37,7 +37,7 @@ export type CartEvent =
   | { type: 'item.toggle'; item_id: string }
   | { type: 'merchant.toggle'; mid: string }
   | { type: 'quantity.change'; item_id: string; quantity: number }
-  | { type: 'items.remove'; item_ids: readonly string[] }
+  | { type: 'items.remove'; item_ids: readonly [string, ...string[]] }
   | { type: 'cart.checkout' }
   | { type: 'modal.closed'; id: string; answer: ModalAnswer }
 

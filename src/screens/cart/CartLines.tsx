@@ -95,14 +95,15 @@ function CartLine({ cart, line }: { cart: Cart; line: BasketLine }) {
 /** Unavailable lines: grey, and can only be deleted (CRT-005). */
 export function CartUnavailable({ cart, lines }: { cart: Cart; lines: readonly BasketLine[] }) {
   const LL = useLL()
-  if (lines.length === 0) return null
-  const remove = (gone: readonly BasketLine[]) =>
-    cart.send({ type: 'items.remove', item_ids: gone.map((line) => line.item_id) })
+  const [first, ...others] = lines
+  if (!first) return null
+  const remove = (line: BasketLine, ...more: readonly BasketLine[]) =>
+    cart.send({ type: 'items.remove', item_ids: [line.item_id, ...more.map(({ item_id }) => item_id)] })
   return (
     <Card className="cart-shop" label={LL.cart.unavailable.title()}>
       <div className="cart-gone__head">
         <h2 className="cart-gone__title">{LL.cart.unavailable.title()}</h2>
-        <TextButton tone="danger" onPress={() => remove(lines)}>
+        <TextButton tone="danger" onPress={() => remove(first, ...others)}>
           {LL.cart.unavailable.removeAll()}
         </TextButton>
       </div>
@@ -118,11 +119,7 @@ export function CartUnavailable({ cart, lines }: { cart: Cart; lines: readonly B
             variant={line.variant.join(', ')}
             price={<span className="tag">{statusText(line.status, LL) ?? LL.card.status.out_of_stock()}</span>}
             end={
-              <IconButton
-                shape={trash}
-                label={LL.cart.removeItem({ name: line.name })}
-                onPress={() => remove([line])}
-              />
+              <IconButton shape={trash} label={LL.cart.removeItem({ name: line.name })} onPress={() => remove(line)} />
             }
           />
         </div>

@@ -147,15 +147,15 @@ export const cartPage: PageModel<typeof cartMachine> = {
     },
     'items.remove': {
       can: (seen, { item_ids: [id] }) => {
-        const line = lineOf(seen, id!)
+        const line = lineOf(seen, id)
         return line !== undefined && (!isBuyable(line) || line.quantity === 1)
       },
       make: (phone, { item_ids: [id] }, seen) => {
-        const isSold = !isBuyable(lineOf(seen, id!)!)
+        const isSold = !isBuyable(lineOf(seen, id)!)
         phone.press(
           isSold
-            ? phone.button(phone.LL.cart.removeItem({ name: id! }))
-            : phone.button(phone.LL.common.delete(), stepper(phone, id!)),
+            ? phone.button(phone.LL.cart.removeItem({ name: id }))
+            : phone.button(phone.LL.common.delete(), stepper(phone, id)),
         )
       },
     },
