@@ -1,4 +1,5 @@
 import type { AnyMachineModel } from '../machines/model'
+import { minimumShares } from '../tests/graph/levels'
 import { mutants } from '../tests/graph/mutate'
 import { complaints } from '../tests/graph/study'
 import { judge, sampleOf } from '../tests/graph/survey'
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
   const module = (await import(`../${folder}/${name}/${name}Model.ts`)) as Record<string, unknown>
   const model = module[`${name}Model`] as AnyMachineModel
   const all = sample === '' ? [...mutants(model.machine)] : sampleOf(model, Number(sample), Number(seed))
-  print({ total: all.length })
+  print({ total: all.length, minimum: sample === '' ? minimumShares[name] : 0 })
   if (from === '0') {
     const start = performance.now()
     const [complaint] = await complaints(model)

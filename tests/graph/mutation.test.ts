@@ -8,7 +8,8 @@ import { root, runNode } from '../../scripts/processes.mjs'
 import { isFull } from '../full'
 import { explore } from './explore'
 import { edgesOf } from './inventory'
-import { minimumShares } from './levels'
+import { minimumShares, moneyMachines } from './levels'
+import { machineNames } from './walked'
 import { mutants, redirectSeed, withBothBranch } from './mutate'
 import type { Mutant } from './mutate'
 import { laterCount, mutantsPage, resultsOf } from './mutantsTable'
@@ -20,7 +21,7 @@ import { judge, sampleOf, shareOf, survey } from './survey'
 import { exclusiveGuards, proofOf, survivorsByDesign } from './survivors'
 
 /** How many mutants of the machines that handle money are tried in every run, always the same ones. */
-const samples: Record<string, number> = {
+const samples: Record<(typeof moneyMachines)[number], number> = {
   placement: 10,
   checkout: 2,
   paymentSource: 4,
@@ -131,6 +132,20 @@ describe('mutants of a machine', () => {
     }
   })
 
+  it('[MBT-004] are noticed to at least 95 % in every machine by docs/mutation.md, and all of them where money is handled', () => {
+    const results = resultsOf(readFileSync(join(root, 'docs/mutation.md'), 'utf8'))
+    expect(results.map(({ machine }) => machine)).toEqual([...machineNames()].sort())
+    for (const { machine, share, noticed, survivors } of results) {
+      const minimum = minimumShares[machine]
+      const required = moneyMachines.some((one) => one === machine) ? 100 : 95
+      expect(minimum, `minimum of ${machine}`).toBeGreaterThanOrEqual(required)
+      expect(share, machine).toBeGreaterThanOrEqual(minimum as number)
+      expect(noticed, machine).toBeGreaterThan(0)
+      expect(shareOf({ noticed, survivors, explained: [] }), `share of ${machine}`).toBe(share)
+      if (required === 100) expect(survivors, machine).toEqual([])
+    }
+  })
+
   it('exchange branches without effect where the guards are proved to exclude each other, and are never both true', async () => {
     for (const [machine, sets] of Object.entries(exclusiveGuards)) {
       if (!isFull && !['pin', 'placement', 'gift'].includes(machine)) continue
@@ -186,12 +201,12 @@ describe('mutants of a machine', () => {
     expect(output).not.toMatch(/noticed|Mutants/)
   })
 
-  it('that never end or fill the memory are named and stopped, and those after them are judged', async () => {
+  it('[MBT-004] that never end or fill the memory are named and stopped, those after them are judged, and survivors fail the command', async () => {
     const env = { MUTANTS_FOLDER: 'tests/graph/sample', MUTANT_MS: '5000', MUTANT_MEGABYTES: '200' }
     const { code, output } = await runNode('scripts/mutants.mjs', ['stuck'], { quiet: true, env })
     const lines = output.split('\n').slice(0, 5)
     expect([code, ...lines.map((line) => line.replace(/\d+(?= (s|MB)\))/, '…'))]).toEqual([
-      0,
+      1,
       'stuck: 10 noticed, 2 survived',
       '  survived: entry removed: stuck.time.waiting',
       '  survived: entry removed: stuck.memory.keeping',
