@@ -81,7 +81,7 @@ export const takenUpTo = (situation: Situation): string[] => [
   ...new Set([...(situation.from ? takenUpTo(situation.from) : []), ...situation.taken]),
 ]
 
-/** The steps from the start to a situation. */
+/** The steps by which the exploration first came to a situation. */
 export function pathTo(situation: Situation): Step[] {
   return situation.from && situation.step ? [...pathTo(situation.from), situation.step] : []
 }

@@ -17,7 +17,8 @@ import { outcomeId, proofs } from './proof'
 import { breaches, holes } from './rules'
 import { deadMachine, doorModel, exhaustedMachine, lampModel, missedMachine } from './sample/models'
 import { ticketModel } from './sample/ticketModel'
-import { explore } from './explore'
+import { explore, pathTo } from './explore'
+import { shortestPathTo } from './paths'
 import { acceptFailure, complaints, study } from './study'
 import { readPath, stepsWithLabels, walk, WalkFailure } from './walk'
 import type { PathStep, World } from './walk'
@@ -305,6 +306,16 @@ describe('walks', () => {
     )
     expect(sent).toContain('seat.lost')
     expect(sent).not.toContain('ticket.retry')
+  })
+
+  it('[MBT-001] begin with shortest paths of the library, which lead to every situation by as many steps as the exploration took', () => {
+    const exploration = explore(ticketModel)
+    for (const [key, { situation }] of exploration.situations) {
+      const steps = shortestPathTo(exploration, key) ?? []
+      expect(steps).toHaveLength(pathTo(situation).length)
+      expect(steps.reduce(exploration.advance, exploration.root).key).toBe(key)
+    }
+    expect(shortestPathTo(exploration, 'nowhere')).toBeUndefined()
   })
 
   it('[MBT-005] a failure prints its seed and the shortest path, which reproduces the failure', async () => {

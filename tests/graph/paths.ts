@@ -1,5 +1,5 @@
 import { getPathsFromEvents, getShortestPaths } from '@xstate/graph'
-import type { Exploration, Situation, Step } from './explore'
+import type { Edge, Exploration, Situation, Step } from './explore'
 
 type World = Pick<Exploration, 'root' | 'advance' | 'stepsAt'>
 
@@ -39,22 +39,45 @@ export function stepsAlong(
   return path.steps.flatMap(({ state }) => state.step ?? [])
 }
 
+const known = new WeakMap<Exploration['situations'], ReadonlyMap<string, readonly Step[]>>()
+
 /** A shortest path to the situation with this key, over the explored ones; undefined if it was not explored. */
-export function shortestPathTo({ root, situations }: Exploration, key: string): Step[] | undefined {
+export function shortestPathTo(exploration: Exploration, key: string): Step[] | undefined {
+  const { situations } = exploration
+  const paths = known.get(situations) ?? shortestPaths(exploration)
+  known.set(situations, paths)
+  const path = paths.get(key)
+  return path && [...path]
+}
+
+/** A shortest path on which the last step is this one, from an explored situation. */
+export const shortestPathBy = (exploration: Exploration, { from, step }: Situation): Step[] => [
+  ...((from && shortestPathTo(exploration, from.key)) ?? []),
+  ...(step ? [step] : []),
+]
+
+/** A shortest path to each explored situation, by its key. */
+function shortestPaths({ root, situations }: Exploration): ReadonlyMap<string, readonly Step[]> {
   const logic = {
     transition: (_: { key: string }, { next }: { next: { key: string } }) => next,
     getInitialSnapshot: () => root,
   }
-  const [path] = getShortestPaths(
+  const paths = getShortestPaths(
     logic as never,
     {
       fromState: root,
       events: (at: { key: string }) =>
-        (situations.get(at.key)?.next ?? []).map((next) => ({ type: next.step?.label, next })),
+        onwardFrom(situations.get(at.key)?.next ?? [], at.key).map((next) => ({ type: next.step?.label, next })),
       serializeState: (at: { key: string }) => at.key,
       serializeEvent: ({ type }: { type: string }) => type,
-      toState: (at: { key: string }) => at.key === key,
     } as never,
-  ) as unknown as { steps: readonly { event: { next?: { step: Step } } }[] }[]
-  return path?.steps.flatMap(({ event }) => event.next?.step ?? [])
+  ) as unknown as { state: { key: string }; steps: readonly { event: { next?: Edge } }[] }[]
+  return new Map(paths.map(({ state, steps }) => [state.key, steps.flatMap(({ event }) => event.next?.step ?? [])]))
+}
+
+/** One edge to each other situation: the library visits every edge that it is given. */
+function onwardFrom(edges: readonly Edge[], from: string): Edge[] {
+  const onward = new Map<string, Edge>()
+  for (const edge of edges) if (edge.key !== from && !onward.has(edge.key)) onward.set(edge.key, edge)
+  return [...onward.values()]
 }

@@ -1,10 +1,11 @@
 import type { AnyStateNode } from 'xstate'
 import type { AnyMachineModel } from '../../machines/model'
 import { lineOf } from './edgeLine'
-import { delayOf, describes, explore, limitOf, pathTo, relationsOf } from './explore'
+import { delayOf, describes, explore, limitOf, relationsOf } from './explore'
 import type { Exploration, Situation } from './explore'
 import { inventory, stateNodesOf } from './inventory'
 import type { Inventory } from './inventory'
+import { shortestPathBy } from './paths'
 import { outcomeId, proofs } from './proof'
 import type { Proofs } from './proof'
 import { randomWalks, tour } from './tour'
@@ -138,7 +139,8 @@ const compared = (path: string, taken: readonly string[], expected: readonly str
  * What the states accept against what the model expects, with the lines of these states and the shortest path to the first of them; undefined
  * without a difference.
  */
-export function acceptFailure({ model, situations }: Exploration, seed: number): Error | undefined {
+export function acceptFailure(exploration: Exploration, seed: number): Error | undefined {
+  const { model, situations } = exploration
   const found = differences(model)
   if (found.length === 0) return undefined
   const { id: machine } = model.machine
@@ -149,11 +151,12 @@ export function acceptFailure({ model, situations }: Exploration, seed: number):
   const reason = [...found, ...placed].join('\n')
   const isIn = ({ snapshot }: Situation) => snapshot?._nodes.some((node) => node.path.join('.') === states[0]) === true
   const reached = [...situations.values()].find(({ situation }) => isIn(situation))
-  return reached ? new WalkFailure(reason, pathTo(reached.situation), seed) : new Error(reason)
+  return reached ? new WalkFailure(reason, shortestPathBy(exploration, reached.situation), seed) : new Error(reason)
 }
 
 /** Situations of a running machine without an exit: no event, no end of an actor, no timer. */
-export function deadEnds({ model, situations }: Exploration): WalkFailure[] {
+export function deadEnds(exploration: Exploration): WalkFailure[] {
+  const { model, situations } = exploration
   return [...situations.values()]
     .filter(({ situation }) => situation.snapshot?.status === 'active' && situation.error === undefined)
     .filter(({ situation }) => !model.isHandedOver?.(situation.snapshot))
@@ -162,7 +165,7 @@ export function deadEnds({ model, situations }: Exploration): WalkFailure[] {
       ({ situation }) =>
         new WalkFailure(
           `Nothing leads on from ${situation.key}: no event, no end of a call, no timer.`,
-          pathTo(situation),
+          shortestPathBy(exploration, situation),
           1,
         ),
     )
@@ -174,7 +177,7 @@ export function explorationFailure(exploration: Exploration, seed: number): Erro
   const [first] = failures
   if (first) {
     const reason = first.error instanceof Error ? first.error.message : JSON.stringify(first.error)
-    return new WalkFailure(`${first.step?.label}: ${reason}`, pathTo(first), seed)
+    return new WalkFailure(`${first.step?.label}: ${reason}`, shortestPathBy(exploration, first), seed)
   }
   if (!limitReached) return undefined
   const last = [...situations.keys()].at(-1)

@@ -1,5 +1,6 @@
 import type { Exploration, Situation, Step } from './explore'
-import { isTry, pathTo } from './explore'
+import { isTry } from './explore'
+import { shortestPathBy } from './paths'
 
 export interface TourPath {
   title: string
@@ -31,7 +32,7 @@ export function tour(exploration: Exploration, wanted: ReadonlySet<string>): Tou
   while (open.size > 0) {
     const [id] = open
     let end = exploration.firstTaken.get(id as string) as Situation
-    const steps = pathTo(end)
+    const steps = shortestPathBy(exploration, end)
     for (let way: Situation | undefined = end; way; way = way.from) take(way)
     while (end.error === undefined && steps.length < longest) {
       const onward = nearest(exploration, end, open, longest - steps.length)
