@@ -64,4 +64,20 @@ export const look = [
       'coupons',
     ],
   ),
+  ...breaksOf(
+    'src/screens/orders/OrderBody.tsx',
+    ['LOOK-021', 'end={place ? followLink : contact}', 'end={place && followLink}', 'orderWords'],
+    [
+      'LOOK-021',
+      '    ...paidWithRows(order.source_of_funds, LL.orders.paidWith(), { LL, language }),\n',
+      '',
+      'orderWords',
+    ],
+  ),
+  ...breaksOf('src/screens/orders/PackageParts.tsx', [
+    'LOOK-021',
+    '        ...(arrival ? [arrival] : []),\n',
+    '',
+    'orderWords',
+  ]),
 ]

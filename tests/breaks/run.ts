@@ -26,4 +26,5 @@ export const run = [
     '',
     'standIn',
   ]),
+  ...breaksOf('server/clock.ts', ['RUN-007', 'now: () => new Date(at)', 'now: () => new Date()', 'clock']),
 ]

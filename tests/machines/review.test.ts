@@ -141,7 +141,7 @@ describe('a review', () => {
     expect(emitted()).toEqual(['edits.begun', 'edits.ended', 'review.saved'])
   })
 
-  it('[REV-013] [REV-015] [REV-016] is read-only once saved, until it is edited; then it is updated under its id', async () => {
+  it('[API-010] [REV-013] [REV-015] [REV-016] is read-only once saved, until it is edited; then it is updated under its id', async () => {
     const { form, updateReview, value, draft, said } = await shown(item('1008', written))
     form().send({ type: 'review.rate', rating: 5 })
     form().send({ type: 'review.submit' })

@@ -23,7 +23,8 @@ const collectButtons = () => screen.findAllByRole<HTMLButtonElement>('button', {
 
 describe.each(['th', 'en'] as const)('all vouchers in %s', (language) => {
   it('lists the vouchers that can be collected, unavailable ones last with their reason [VCH-003][NAV-008][API-039]', async () => {
-    await openPage(server, { href, language })
+    const page = await openPage(server, { href, language })
+    expect(page.calls).toContainEqual(expect.stringMatching(/^GET \/v1\/promocodes\/public\?/))
     await screen.findByRole('heading', { level: 1, name: words[language].title })
     const all = await tickets()
     expect(all.length).toBeGreaterThan(5)

@@ -138,7 +138,7 @@ describe.each([
     no: 'Not now',
   },
 ] as const)('using a coupon in $language', ({ language, press, title, warning, yes, no }) => {
-  it('confirms first: cancelling changes nothing, confirming redeems it and opens its code in place of the page [CPN-013]', async () => {
+  it('confirms first: cancelling changes nothing, confirming redeems it and opens its code in place of the page [CPN-013][API-052]', async () => {
     const page = await openPage(server, { href: '/coupon-detail/c-full-usable', language })
     const redeemed = () => page.calls.filter((call) => call === 'POST /v1/coupon_codes/redeem').length
     const ask = async () => {

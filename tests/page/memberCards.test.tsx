@@ -57,7 +57,7 @@ describe.each([
     await waitFor(() => expect(listed()).toHaveLength(1))
   })
 
-  it('reads the cards from the server only [PTC-003]', async () => {
+  it('reads the cards from the server only [PTC-003][API-067]', async () => {
     const page = await openPage(server, { href: '/partner-cards', shopper: 'card', language })
     await screen.findByRole('button', { name: addJd })
     await addJdCard()

@@ -94,6 +94,28 @@ it('Back from the order history refreshes the count beside the icon of orders [O
   await screen.findByRole('link', { name: 'Orders, 13' })
 })
 
+describe('the review of a product', () => {
+  it('is created at one path, and changed at the same path with a slash once it has an id [API-009][API-010]', async () => {
+    const { reviews } = texts.en
+    const page = await openPage(server, { href: '/order/o-full-digital-completed/review', language: 'en' })
+    const sent = () => page.calls.filter((call) => /^POST .*\/reviews/.test(call))
+    const write = async (stars: number, action: string, said: string) => {
+      fireEvent.click((await screen.findAllByRole('radio'))[stars - 1]!)
+      fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${action}`) }))
+      await screen.findByText(said)
+      await page.settle()
+    }
+    await write(5, reviews.submit(), reviews.submitted())
+    expect(sent()).toEqual(['POST /v1/reviews'])
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${reviews.edit()}`) }))
+    await write(2, reviews.update(), reviews.updated())
+    expect(sent()).toEqual(['POST /v1/reviews', 'POST /v1/reviews/'])
+    const rows = await server.db.execute(sql`select rating from reviews where order_number =
+      (select order_number from orders where id = 'o-full-digital-completed')`)
+    expect(rows).toMatchObject({ rows: [{ rating: 2 }] })
+  })
+})
+
 describe('the shipping status screen', () => {
   const open = (href: string) => openPage(server, { href, language: 'en' })
   afterEach(() => vi.unstubAllGlobals())

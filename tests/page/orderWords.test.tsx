@@ -111,6 +111,8 @@ describe('a delivery', () => {
         true,
         expect.stringMatching(/^\/merchant-detail\//),
       ])
+      const [now, next] = [...document.querySelectorAll<HTMLElement>('.timeline__step')].slice(-2)
+      expect([now!.dataset['beforeNext'], next!.className]).toEqual(['true', expect.stringMatching(/--next$/)])
       expect(shown).toMatch(new RegExp(`${account} \\d{4}`))
     },
   )

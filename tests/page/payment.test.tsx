@@ -291,8 +291,9 @@ describe('points for goods in baht', () => {
 })
 
 describe('the payment row of the summary', () => {
-  it.each(languages)('shows account and holder in %s [CHK-008][PAY-033]', async (language) => {
-    await summary({ language })
+  it.each(languages)('shows account and holder in %s [CHK-008][PAY-033][API-018]', async (language) => {
+    const page = await summary({ language })
+    expect(page.calls).toContain('POST /v1/source_of_funds')
     expect(row(language).textContent).toContain(words[language].account)
     expect(row(language).textContent).toContain(words[language].holder)
   })
@@ -441,13 +442,14 @@ describe('the sheet of payment methods', () => {
     expect(row().textContent).toContain(words.en.account)
   })
 
-  it('shows balances and rates as whole points, K Points rounded down and others rounded [PAY-019][PAY-020]', async () => {
+  it('shows balances and rates as whole points, K Points rounded down and others rounded [PAY-019][PAY-020][API-073]', async () => {
     await server.db.execute(sql`update bank_rates set rate = 7.5 where type in ('kbank_reward_point', 'the1')`)
     await server.db.execute(
       sql`insert into bank_rates (type, rate) values ('kbank_reward_point', 7.5) on conflict (type) do update set rate = 7.5`,
     )
-    await summary()
+    const page = await summary()
     const { radio } = await openSheet()
+    expect(page.calls).toContain('GET /v1/exchange_rate?type=the1')
     expect(seen(radio(/K Point/).closest('label')!)).toContain('7 points = ฿1')
     expect(seen(radio(/The1/).closest('label')!)).toContain('8 points = ฿1')
   })
@@ -677,12 +679,13 @@ describe('the confirmation before the card gateway’s page', () => {
     },
   )
 
-  it('prefills the e-mail that the gateway used last [PAY-014]', async () => {
+  it('prefills the e-mail that the gateway used last [PAY-014][API-068]', async () => {
     const first = await toCard('en')
+    expect(first.calls).toContainEqual(expect.stringMatching(/^GET \/v1\/user_accounts\/payment_gateway\?mid=/))
     expect(email('en').value).toBe('nicha.w@example.com')
     fireEvent.change(email('en'), { target: { value: 'nicha@example.com' } })
     fireEvent.click(go('en'))
-    await waitFor(() => expect(first.calls).toContain(`POST ${savePaymentEmail.path}`))
+    await waitFor(() => expect(first.calls).toContain('POST /v1/user_accounts/payment_gateway'))
     await first.settle()
     cleanup()
     window.localStorage.clear()

@@ -390,7 +390,7 @@ describe('points', () => {
     expect(page.calls.filter((call) => call.includes('/v1/shipping'))).toEqual([])
   })
 
-  it('redeems a free privilege after one confirmation, without a payment [CHK-011][PRD-014]', async () => {
+  it('redeems a free privilege after one confirmation, without a payment [CHK-011][PRD-014][API-064]', async () => {
     const page = await take('5001', 'Get privilege')
     expect(text()).not.toContain('Pay with')
     fireEvent.click(button('Redeem'))
@@ -429,7 +429,7 @@ describe('fulfilment', () => {
   )
 
   it.each(languages)(
-    'in %s: shows the campaign’s rewards, one variant and the address alone, with nothing to pay [NAV-020][FUL-002][FUL-003][CHK-001]',
+    'in %s: shows the campaign’s rewards, one variant and the address alone, with nothing to pay [NAV-020][FUL-002][FUL-003][CHK-001][API-045]',
     async (language) => {
       const isThai = language === 'th'
       const page = await openPage(server, { href: '/product-fulfillment/9101', language })

@@ -27,6 +27,8 @@ const words = {
     unusable: 'ยังใช้ไม่ได้',
     hundred: 'ลดทั้งตลาด 100 บาท',
     pick: 'เลือก ลดทั้งตลาด 100\u00A0บาท',
+    own: 'คูปองของร้าน',
+    pickOwn: 'เลือก คูปองของร้าน',
     inUse: 'ใช้อยู่',
     empty: 'ไม่พบโปรโมชัน',
     useBill: 'ใช้โค้ดนี้',
@@ -52,6 +54,8 @@ const words = {
     unusable: 'Not usable yet',
     hundred: '฿100 off everything',
     pick: 'Select ฿100\u00A0off everything',
+    own: 'Coupon of the shop',
+    pickOwn: 'Select Coupon of the shop',
     inUse: 'In use',
     empty: 'No promotions found.',
     useBill: 'Use this voucher',
@@ -144,6 +148,22 @@ describe.each(['th', 'en'] as const)('the voucher sheet in %s', (language) => {
     await again.findByText(text.inUse)
   })
 
+  it('offers the shopper’s e-coupons of the shop, and applies one as an e-coupon [API-071][API-072][VCH-018]', async () => {
+    const name = { th: words.th.own, en: words.en.own }
+    await server.db.execute(
+      sql`update coupons set mid = '100001', name = ${JSON.stringify(name)}::jsonb where id = 'c-full-value'`,
+    )
+    const page = await summary(language)
+    const sheet = await openSheet(language)
+    fireEvent.click(await sheet.findByRole('button', { name: text.pickOwn }))
+    await closed(language)
+    await waitFor(() => expect(row(language).textContent).toContain('-฿100'))
+    expect(plain(row(language).textContent)).toContain(text.own)
+    expect(page.calls).toContain('POST /v1/promocodes/ecoupon/get_list')
+    expect(page.calls).toContain('POST /v1/promocodes/ecoupon/redeem')
+    expect(page.calls).not.toContain('POST /v1/promocodes/redeem')
+  })
+
   it('refuses a code under the field, with its number and no popup; an empty field can’t be applied [VCH-018][VCH-010][VCH-007][ERR-102]', async () => {
     await summary(language)
     await openSheet(language)
@@ -222,7 +242,7 @@ describe.each(['th', 'en'] as const)('the voucher sheet in %s', (language) => {
   })
 
   it('is validated again when delivery changes: a refused voucher is removed with the reason in its row [VCH-019][API-036][VCH-008]', async () => {
-    await summary(language)
+    const page = await summary(language)
     const sheet = await openSheet(language)
     fireEvent.click(await sheet.findByRole('button', { name: text.pick }))
     await closed(language)
@@ -234,6 +254,7 @@ describe.each(['th', 'en'] as const)('the voucher sheet in %s', (language) => {
     await within(region).findByText(/\(504-05\)$/)
     expect(row(language).textContent).toContain(text.none)
     expect(document.body.textContent).not.toContain('-฿100')
+    expect(page.calls).toContainEqual(expect.stringMatching(/^GET \/v1\/promocodes\/MARKET100\?/))
   })
 })
 
@@ -243,7 +264,7 @@ describe('the promo code page of a bill', () => {
   const answers = (page: OpenedPage) => page.native.filter(({ name }) => name === 'finishProcess')
 
   it.each(['th', 'en'] as const)(
-    'opened directly in %s it shows shop, bill number and amount, with the code in the field; after applying, the bank app receives it [NAV-043][VCH-015][QRP-002]',
+    'opened directly in %s it shows shop, bill number and amount, with the code in the field; after applying, the bank app receives it [NAV-043][VCH-015][QRP-002][API-047]',
     async (language) => {
       const page = await openPage(server, { href: bill, language, shopper: 'rich' })
       await screen.findByText('QR-778')

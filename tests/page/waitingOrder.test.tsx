@@ -94,12 +94,13 @@ describe('the buttons of an order', () => {
 
 describe('an order that waits for its card payment, opened again', () => {
   it.each(['th', 'en'] as const)(
-    'opens the gateway’s page, and afterwards shows the server’s status: %s [CHK-011][PAY-002]',
+    'opens the gateway’s page, and afterwards shows the server’s status: %s [CHK-011][PAY-002][API-069]',
     async (language) => {
       const { order_id } = (await claim(full, byCard)).body
       const page = await openPage(server, { href: `/order/${order_id}`, language })
       fireEvent.click(screen.getByRole('button', { name: texts[language].pay }))
       await page.settle()
+      expect(page.calls).toContain('POST /v1/payment/credit_card')
       const views = page.native.filter(({ name }) => name === 'openThirdPartyWebView')
       expect(views).toHaveLength(1)
       const { url } = views[0]?.payload as { url: string }

@@ -158,8 +158,10 @@ describe.each(databaseKinds)('the address book on the %s database', (kind) => {
     expect((await remove(await server.signIn('card'), 'card-a1')).code).toBe('1011')
   })
 
-  it('returns the remaining addresses after a removal [API-032][API-094]', async () => {
+  it('removes one address and returns the remaining ones; the default is not the server’s to keep [API-032][API-094]', async () => {
     expect((await remove(full, 'full-a1')).body.addresses.map((address) => address.id)).toEqual(['full-a2'])
+    expect((await list(full)).map((address) => address.id)).toEqual(['full-a2'])
+    expect((await full.fetch('/v1/address/full-a2/default', { method: 'PUT' })).status).toBe(404)
   })
 
   it('answers another shopper’s address like an unknown one and changes nothing [REL-009]', async () => {

@@ -137,9 +137,13 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       expect((await page(4)).coupons).toEqual([])
     })
 
-    it('[API-054] [API-116] the history endpoint returns the history tab', async () => {
+    it('[API-054] [API-116] the history endpoint returns the history tab, by filter and in pages', async () => {
       const { body } = await full.call(listCouponHistory, { query: { filter: 'used' } })
       expect(body.coupons.map(key)).toEqual(['used'])
+      const page = async (query: { page?: string; limit?: string }) =>
+        (await full.call(listCouponHistory, { query })).body.coupons.map(key)
+      expect(await page({})).toEqual((await list({ tab: 'history' })).map(key))
+      expect(await page({ page: '2', limit: '2' })).toEqual((await page({})).slice(2, 4))
       expect((await full.call(listCouponHistory, { query: { filter: 'usable' } })).code).toBe('1011')
     })
 
@@ -157,6 +161,12 @@ describe.each(databaseKinds)('the shopper’s coupons on the %s database', (kind
       const { merchants } = (await full.call(listCouponMerchants, {}, { language: 'en' })).body
       const mids = merchants.map(({ mid }) => mid)
       expect(new Set(mids).size).toBe(mids.length)
+      const all = (await Promise.all(couponTabs.map((tab) => list({ tab })))).flat()
+      expect(new Set(mids)).toEqual(new Set(all.map(({ merchant }) => merchant.mid)))
+      const potential = await server.signIn('potential')
+      const ofOther = (await potential.call(listCouponMerchants, {})).body.merchants.map(({ mid }) => mid)
+      const [gift] = (await potential.call(listCoupons, { query: { tab: 'gift' } })).body.coupons
+      expect(ofOther).toEqual([gift?.merchant.mid])
       expect(mids).toContain(latte.mid)
       const narrowed = (await full.call(listCoupons, { query: { tab: 'purchased', mid: latte.mid } })).body
       expect(narrowed.total).toBeGreaterThan(0)

@@ -288,13 +288,12 @@ describe.each(databaseKinds)('the other uses of the order summary on the %s data
       expect((await redeem(full, { privilege_id: '5001' }, key)).body).toEqual(body)
       expect(await order(body.order_id ?? '')).toMatchObject({ order_status: 'completed', sub_type: 'privilege' })
       const read = (client: TestClient, id: string) => client.call(readRewardTransaction, { query: { id } })
-      for (const id of [body.order_id ?? '', body.coupon_id ?? ''])
-        expect((await read(full, id)).body).toMatchObject({
-          id,
-          order_id: body.order_id,
-          coupon_id: body.coupon_id,
-          status: 'completed',
-        })
+      for (const id of [body.order_id ?? '', body.coupon_id ?? '']) {
+        const state = { id, order_id: body.order_id, coupon_id: body.coupon_id, status: 'completed' }
+        expect((await read(full, id)).body).toMatchObject(state)
+        const answer = await full.fetch(`/v1/rewards_fulfillment_transaction?id=${id}`)
+        expect(await answer.json()).toMatchObject(state)
+      }
       expect((await read(card, body.order_id ?? '')).code).toBe('410')
       expect((await read(full, 'nothing')).code).toBe('410')
     })

@@ -29,6 +29,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
     expect(answer.body).toMatchObject({
       first_name_th: 'ณิชา',
       first_name_en: 'Nicha',
+      last_name_th: 'วัฒนากุล',
       last_name_en: 'Wattanakul',
       mobile_no: '0890000101',
       user_profile_type: 'FULL',
@@ -217,7 +218,7 @@ describe.each(databaseKinds)('session on the %s database', (kind) => {
       expect(await server.db.select().from(bankSessions)).toEqual(before)
     })
 
-    it('[SES-008] [RUN-006] does not exist in production', async () => {
+    it('[SES-008] [API-007] [RUN-006] does not exist in production', async () => {
       const production = await createTestServer({ production: true, database: server.deps.database })
       const answer = await production.client().call(postSessionTest, { body })
       expect(answer.status).toBe(404)
