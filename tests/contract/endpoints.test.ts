@@ -29,3 +29,30 @@ it('[API-025, API-038, API-044, API-055] products, vouchers, orders and coupons 
     searchCoupons: { path: '/v1/coupon_codes/search' },
   })
 })
+
+it('[API-006, API-007, API-009, API-011, API-101, API-121] sessions, reviews, public vouchers and gifts have the specified methods and addresses', () => {
+  expect(endpoints).toMatchObject({
+    postSession: { method: 'POST', path: '/v1/session' },
+    postSessionTest: { method: 'POST', path: '/v1/session/test' },
+    updateReview: { method: 'POST', path: '/v1/reviews/' },
+    listOrderReviews: { method: 'GET', path: '/v1/reviews/order/:orderId' },
+    listPublicVouchers: { method: 'GET', path: '/v1/promocodes/public' },
+    sendGift: { method: 'POST', path: '/v1/gift_cards' },
+    getGift: { method: 'GET', path: '/v1/gift_cards/:giftId' },
+  })
+})
+
+it('[API-094, API-095, API-096, API-111, API-116, API-118, API-125, API-126] addresses, followed shops, coupons and rewards do too', () => {
+  expect(endpoints).toMatchObject({
+    deleteAddress: { method: 'DELETE', path: '/v1/address/:id' },
+    saveAddress: { method: 'POST', path: '/v1/address/save' },
+    listAddresses: { method: 'GET', path: '/v1/address/list' },
+    listFavorites: { method: 'GET', path: '/v1/favorite_merchant' },
+    followMerchant: { method: 'POST', path: '/v1/favorite_merchant' },
+    unfollowMerchant: { method: 'DELETE', path: '/v1/favorite_merchant' },
+    listCouponHistory: { method: 'GET', path: '/v1/coupon_codes/history' },
+    listCouponMerchants: { method: 'GET', path: '/v1/coupon_codes/ecoupon/merchants' },
+    readRewardTransaction: { method: 'GET', path: '/v1/rewards_fulfillment_transaction' },
+    redeemReward: { method: 'POST', path: '/v1/rewards_fulfillment_transaction/redeem' },
+  })
+})
