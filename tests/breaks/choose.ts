@@ -21,8 +21,15 @@ export function breaksFor(
   }
 }
 
+const firstTests = new Map<string, string>()
+
 /** Whether the tests that run first need no page and no server: about a second. */
-export const isQuick = (folder: string, one: Break): boolean => isLight(filesNaming(folder, one)[0]?.[0] ?? '')
+export function isQuick(folder: string, one: Break): boolean {
+  const key = [folder, one.row, one.file, one.test].join('\n')
+  const first = firstTests.get(key) ?? filesNaming(folder, one)[0]?.[0] ?? ''
+  firstTests.set(key, first)
+  return isLight(first)
+}
 
 /**
  * A sample that is the same for the same seed, drawn from each folder of the sources in turn. One of ten needs a page or a server.
@@ -30,17 +37,9 @@ export const isQuick = (folder: string, one: Break): boolean => isLight(filesNam
 export function sampleOf(folder: string, breaks: readonly Break[], count: number, seed: number): readonly Break[] {
   const all = fc.shuffledSubarray([...breaks], { minLength: breaks.length })
   const [shuffled = []] = fc.sample(all, { numRuns: 1, seed })
-  const sample: Break[] = []
-  let slowLeft = Math.floor(count / 10)
-  for (const one of inTurn(shuffled)) {
-    if (sample.length === count) break
-    if (isQuick(folder, one)) sample.push(one)
-    else if (slowLeft > 0) {
-      slowLeft -= 1
-      sample.push(one)
-    }
-  }
-  return sample
+  const slow = shuffled.filter((one) => !isQuick(folder, one)).slice(0, Math.floor(count / 10))
+  const quick = inTurn(shuffled.filter((one) => isQuick(folder, one)))
+  return [...quick.slice(0, count - slow.length), ...slow]
 }
 
 /** The first break of each folder, then the second of each. */
