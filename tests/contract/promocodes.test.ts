@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   isEndingSoon,
   isPromoCode,
-  listVouchers,
   productsText,
   promoCode,
   readVoucher,
@@ -115,8 +114,4 @@ describe('applying a voucher', () => {
   ])('refuses %s', (_, given) => {
     expect(is(given)).toBe(false)
   })
-})
-
-it('[API-037] vouchers are listed at the specified address', () => {
-  expect(listVouchers).toMatchObject({ method: 'POST', path: '/v1/promocodes/get_list' })
 })

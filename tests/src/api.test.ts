@@ -1,18 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActor, toPromise } from 'xstate'
+import type { PromiseActorLogic } from 'xstate'
 import { listAddresses } from '../../contract/address'
 import { addToBasket, countBasket } from '../../contract/baskets'
 import type { Language } from '../../contract/enums'
 import { uploadGiftPicture } from '../../contract/gifts'
-import { countOrders, getOrder } from '../../contract/orders'
+import { fromBaht } from '../../contract/money'
+import { countOrders } from '../../contract/orders'
 import { cancelClaim, claimOrder, listSourcesOfFunds } from '../../contract/payment'
 import { postSession } from '../../contract/session'
 import type { ErrorRaised } from '../../machines/ports'
+import { productListActors } from '../../src/actors/catalogueActors'
+import { placementActors, receiptActors } from '../../src/actors/checkoutActors'
+import { countersActors } from '../../src/actors/countersActors'
+import { couponSearchActors } from '../../src/actors/couponActors'
+import { voucherActors } from '../../src/actors/voucherActors'
 import { createApi } from '../../src/api/client'
 import { drawn } from '../../src/api/failures'
 import { earlySession } from '../../src/api/earlySession'
 import { createServerClock } from '../../src/api/serverClock'
 import { formOf } from '../../src/api/upload'
 import { eventually } from '../eventually'
+import { orderAnswer } from '../graph/page/answers'
 
 interface Seen {
   path: string
@@ -90,13 +99,6 @@ describe('requests', () => {
     const away = page(network(json(count)), { baseUrl: 'https://shop.example' })
     await away.api.call(countBasket, {})
     expect(away.seen[0]?.path).toBe('https://shop.example/v1/baskets/count')
-  })
-
-  it('[API-012, API-013, API-014, API-015] orders and counts have their paths; an id is escaped', async () => {
-    const { api, seen } = page(network(json({ MessageCode: '0000', count: 2 })))
-    expect(await api.call(countOrders, {})).toMatchObject({ count: 2 })
-    await failureOf(api.call(getOrder, { params: { id: 'a/../b' } }, { option: 'noModal' }))
-    expect(seen.map(({ path }) => path)).toEqual(['/v1/orders/count', '/v1/orders/a%2F..%2Fb'])
   })
 
   it.each([
@@ -364,5 +366,91 @@ describe('the session call that the document started', () => {
     await ask(fetch, 's1', '/v1/baskets')
     await ask(fetch, 's1')
     expect(line.seen.map(({ path }) => path)).toEqual(['/v1/baskets', '/v1/session'])
+  })
+})
+
+describe('calls of the shop’s actors', () => {
+  const run = <T, I>(logic: PromiseActorLogic<T, I>, input: NoInfer<I>): Promise<T> =>
+    toPromise(createActor(logic, { input } as never).start()) as Promise<T>
+  const called = ({ seen }: Pick<ReturnType<typeof page>, 'seen'>) =>
+    seen.map(({ init, path }) => `${init.method} ${path.split('?')[0]}`)
+  const sent = ({ init }: Seen): unknown => JSON.parse(init.body as string)
+  const success = (body: object) => network(json({ MessageCode: '0000', ...body }))
+
+  it('[API-012, API-015] a receipt reads the details of its order, with its id escaped; a failure shows nothing', async () => {
+    const orderId = 'a/../b'
+    const shop = page(success(orderAnswer({ order_id: 'o1', order_status: 'paid', can_complete_order: false })))
+    expect(await run(receiptActors(shop.api).loadOrder, { orderId })).toMatchObject({
+      order_id: 'o1',
+      order_number: 'KM-0001',
+      total_product_price: fromBaht(690),
+    })
+    expect(called(shop)).toEqual(['GET /v1/orders/a%2F..%2Fb'])
+    const failing = page(network(json({}, 500)))
+    expect(await failureOf(run(receiptActors(failing.api).loadOrder, { orderId }))).toMatchObject({ status: 500 })
+    expect(failing.raised).toMatchObject([{ option: 'noModal' }])
+  })
+
+  it.each([500, 200])(
+    '[API-013, API-014, API-015] the counts are read at their addresses; an empty answer with status %i is a failure that shows nothing',
+    async (status) => {
+      const shop = page(success({ total_items: 3, count: 2 }))
+      const { countBasket, countOrders } = countersActors(shop.api)
+      expect([await run(countBasket, undefined), await run(countOrders, undefined)]).toEqual([3, 2])
+      expect(called(shop)).toEqual(['GET /v1/baskets/count', 'GET /v1/orders/count'])
+      const failing = page(network(json({}, status)))
+      const actors = countersActors(failing.api)
+      for (const logic of [actors.countBasket, actors.countOrders])
+        expect(await failureOf(run(logic, undefined))).toMatchObject({ kind: 'http', status })
+      expect(failing.raised).toMatchObject([{ option: 'noModal' }, { option: 'noModal' }])
+    },
+  )
+
+  it('[API-025] a list of products is read at its address', async () => {
+    const shop = page(success({ products: [], page: 1, limit: 20, total: 0 }))
+    const { loadPage } = productListActors(shop.api)
+    expect(await run(loadPage, { params: { merchant_id: '100002' }, page: 1 })).toMatchObject({ items: [], total: 0 })
+    expect(called(shop)).toEqual(['GET /v1/products'])
+    expect(shop.seen[0]?.path).toContain('merchant_id=100002')
+  })
+
+  const purchase = { mid: '100002', amount: fromBaht(65), shipping: fromBaht(0), products: [] }
+
+  it('[API-037] the vouchers of a purchase are listed at their address', async () => {
+    const shop = page(success({ vouchers: [] }))
+    expect(await run(voucherActors(shop.api).listVouchers, { purchase })).toEqual([])
+    expect(called(shop)[0]).toBe('POST /v1/promocodes/get_list')
+    expect(sent(shop.seen[0]!)).toEqual({ mid: '100002', amount: 65, products: [] })
+  })
+
+  it('[API-038] a voucher is redeemed at its address', async () => {
+    const shop = page(network(json({ MessageCode: '504' })))
+    const attempt = { code: 'WELCOME', isEcoupon: false, isTyped: true, purchase, idempotencyKey: 'k1' }
+    expect(await failureOf(run(voucherActors(shop.api).applyVoucher, attempt))).toMatchObject({ code: '504' })
+    expect(called(shop)).toEqual(['POST /v1/promocodes/redeem'])
+    expect(sent(shop.seen[0]!)).toMatchObject({ promocode_code: 'WELCOME', mid: '100002', amount: 65 })
+  })
+
+  it('[API-044] an order is claimed at its address', async () => {
+    const claim = { order_id: 'o1', invoice_number: 'i1', order_status: 'waiting_payment_confirmation' }
+    const shop = page(success(claim))
+    const request = {
+      purchase_state: 'general' as const,
+      mid: '100002',
+      products: [{ product_id: '2002', product_variant_id: '2002-00', quantity: 1, price_per_item: 65 }],
+      expected_total: 65,
+      source_of_funds: [{ type: 'saving_account' as const, amount: 65, unit: 'baht' as const }],
+    }
+    expect(await run(placementActors(shop.api).claimOrder, { request, idempotencyKey: 'k1' })).toMatchObject(claim)
+    expect(called(shop)).toEqual(['POST /v1/payment/claim_order'])
+    expect(sent(shop.seen[0]!)).toEqual(request)
+  })
+
+  it('[API-055] coupons are searched at their address', async () => {
+    const shop = page(success({ coupons: [], page: 1, limit: 20, total: 0 }))
+    const { loadPage } = couponSearchActors(shop.api)
+    expect(await run(loadPage, { params: { keyword: 'latte' }, page: 1 })).toMatchObject({ items: [], total: 0 })
+    expect(called(shop)).toEqual(['POST /v1/coupon_codes/search'])
+    expect(sent(shop.seen[0]!)).toEqual({ keyword: 'latte', page: 1 })
   })
 })
