@@ -11,7 +11,7 @@ it.each([
   ['has a fault', false, () => Promise.resolve(new Response(null, { status: 503 }))],
   ['can’t be reached, as while offline', false, () => Promise.reject(new TypeError('offline'))],
 ])(
-  '[NAV-084] a retry opens the new build only if the server knows that this one is gone: it %s',
+  '[NAV-084] the build is gone only if the server says so of its first script: the server %s',
   async (_, isGone, answer) => {
     const fetch = vi.fn(answer)
     vi.stubGlobal('document', { querySelector: () => ({ href: '/assets/index-1.js' }) })
