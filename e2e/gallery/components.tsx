@@ -217,7 +217,7 @@ export function samplesOf(lang: Language): Record<string, ReactNode[]> {
       <RadioMark name={`other-mark-${lang}`} checked={false} onChange={nothing} label={shop.name} />,
       <Mark look="radio-mark" checked disabled />,
     ],
-    CheckingRing: [<CheckingRing />],
+    CheckingRing: [<CheckingRing />, <CheckingRing still />],
     Chip: [
       <div className="chips">
         <Chip selected>{say('ทั้งหมด', 'All')}</Chip>

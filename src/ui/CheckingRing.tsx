@@ -1,11 +1,17 @@
 import type { Ref } from 'react'
 
+interface CheckingRingProps {
+  ref?: Ref<HTMLDivElement>
+  /** Nothing is polled any more: the ring is closed and still. */
+  still?: boolean
+}
+
 /** Spinner shown while a payment's outcome is polled; static under reduced motion. */
-export function CheckingRing({ ref }: { ref?: Ref<HTMLDivElement> }) {
+export function CheckingRing({ ref, still = false }: CheckingRingProps) {
   return (
     <div ref={ref} className="checking-ring" aria-hidden>
       <svg
-        className="ring"
+        className={still ? undefined : 'ring'}
         viewBox="0 0 148 148"
         width="148"
         height="148"
@@ -14,7 +20,7 @@ export function CheckingRing({ ref }: { ref?: Ref<HTMLDivElement> }) {
         strokeLinecap="round"
       >
         <circle cx="74" cy="74" r="69" stroke="var(--teal-100)" />
-        <path d="M96 8.6A69 69 0 0 1 131 113" stroke="currentColor" />
+        {!still && <path d="M96 8.6A69 69 0 0 1 131 113" stroke="currentColor" />}
       </svg>
       <span className="checking-ring__mark">
         <svg

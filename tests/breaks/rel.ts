@@ -8,6 +8,7 @@ export const rel = [
     ['REL-001', '    return kept.answer\n', '    return effect()\n'],
     ['REL-009', '    eq(idempotency.shopperId, entry.shopperId),\n', ''],
   ),
+  ...breaksOf('src/screens/gifts/SendingScreen.tsx', ['REL-007', " still={look === 'unknown'}", '', 'gifts']),
   ...breaksOf('server/domain/orders/stock.ts', [
     'REL-002',
     'and(eq(productVariants.id, line.variantId), gte(productVariants.stock, line.quantity))',

@@ -156,6 +156,15 @@ describe.each(languages)('giving a coupon in %s', (language) => {
     },
   )
 
+  it('no ring turns once the outcome of a gift is not polled, since the bank did not answer in time [REL-007]', async () => {
+    await atReview(language)
+    fails(sendGift, '101')
+    press(LL.giving.review.confirm())
+    await screen.findByText(LL.giving.unknown.title())
+    expect(document.querySelector('.checking-ring')).not.toBeNull()
+    expect(document.querySelector('.ring')).toBeNull()
+  })
+
   it('a failed gift shows “Please try again” [GFT-017]', async () => {
     await atReview(language)
     fails(sendGift, '999')

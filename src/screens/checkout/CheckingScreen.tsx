@@ -41,7 +41,7 @@ export function CheckingScreen({ checkout }: CheckoutScreenProps) {
   return (
     <div className="page">
       <main className="page__main checking" aria-live="polite">
-        <CheckingRing ref={keepRing} />
+        <CheckingRing ref={keepRing} still={look === 'unknown'} />
         <h1 className="checking__title">{isCancelling ? LL.checkout.cancelling() : text.title()}</h1>
         <p className="checking__text">
           {isLookedFor && look === 'checking' ? checking.textWithoutOrder() : text.text()}

@@ -18,7 +18,7 @@ export function SendingScreen({ gift }: Pick<GiftProps, 'gift'>) {
   return (
     <div className="page">
       <main className="page__main checking" aria-live="polite">
-        <CheckingRing />
+        <CheckingRing still={look === 'unknown'} />
         <h1 className="checking__title">{isCancelling ? LL.giving.cancelling() : text.title()}</h1>
         <p className="checking__text">{text.text()}</p>
         <GiftItemCard gift={gift} />

@@ -25,6 +25,8 @@ const title = ({ LL }: Phone, look: 'authorising' | 'checking' | 'unknown') =>
   })
 const find = (name: string) => screen.queryByRole('button', { name })
 
+const hasRing = () => document.querySelector('.ring') !== null
+
 /** The texts of the state, and its possible actions. */
 function offers({ LL }: Phone, { snapshot }: Placing): void {
   for (const [type, name] of [
@@ -37,6 +39,7 @@ function offers({ LL }: Phone, { snapshot }: Placing): void {
 
 const showsChecking = (phone: Phone, seen: Placing) => {
   title(phone, seen.context.isPinMissing ? 'authorising' : 'checking')
+  expect(hasRing()).toBe(true)
   offers(phone, seen)
 }
 
@@ -137,6 +140,7 @@ export const placementPage: PageModel<typeof placementMachine> = {
     'checking.hidden': showsChecking,
     unknown: (phone, seen) => {
       title(phone, 'unknown')
+      expect(hasRing()).toBe(false)
       offers(phone, seen)
     },
     paid: (phone) => void phone.heading(phone.LL.outcome.thankYou.purchase()),
