@@ -390,6 +390,7 @@ export const checkoutWalk = defineWalk<typeof checkoutModel>({
         await title(page, LL.checkout.title())
         await expect(busyButton(stage)).toBeVisible()
       },
+      isPending: true,
       moves: (_, at) => (isResumed(at) ? undefined : { back: { stays: true }, reload: again, kill: again }),
     },
     resolvingOutcome: unplayed('passes at once'),

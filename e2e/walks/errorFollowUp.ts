@@ -57,6 +57,7 @@ async function fail(stage: Stage, { kind, code, subCode, status, body }: ApiErro
 /** A background call fails while the web view is shown again. */
 async function failSilently(stage: Stage, { code, subCode, status, body }: ApiError): Promise<void> {
   const data = body as Record<string, unknown> | undefined
+  if (status !== undefined && status >= 400) stage.letFail(countBasket.path)
   await stage.bank.switchOn([{ ...countBasket, method: 'GET', code, subCode, status, data, times: 1 }])
   const answered = stage.page.waitForResponse((response) => new URL(response.url()).pathname === countBasket.path)
   await stage.callback('webviewAppeared')

@@ -253,6 +253,7 @@ export const giftWalk = defineWalk<typeof giftModel>({
         await title(page, LL.giving.review.title())
         await expect(busyButton(stage)).toBeVisible()
       },
+      isPending: true,
       moves: (_, at) => (isResumed(at) ? undefined : { back: { stays: true }, reload: again, kill: again }),
     },
     resolvingOutcome: unplayed('passes at once'),

@@ -79,6 +79,7 @@ const checking: Rest = {
     await expect(shown.getByText(notice)).toBeVisible()
     await expect(page.getByRole('button', { name: LL.outcome.unknown.checkAgain() })).toHaveCount(0)
   },
+  isPending: true,
   moves: leaving,
 }
 
@@ -220,6 +221,7 @@ export const placementWalk = defineWalk<typeof placementModel>({
         await title(page, LL.checkout.authorising.title())
         if (entered) await stage.asked('openPin')
       },
+      isPending: true,
       moves: waiting,
     },
     'paying.opening': unplayed(noCards),
@@ -227,7 +229,7 @@ export const placementWalk = defineWalk<typeof placementModel>({
     cancelling: { sees: ({ page, LL }) => title(page, LL.checkout.cancelling()), moves: waiting },
     'checking.asking': checking,
     'checking.pausing': checking,
-    'checking.hidden': { sees: checking.sees },
+    'checking.hidden': { sees: checking.sees, isPending: true },
     unknown: {
       sees: async ({ page, shown, LL }) => {
         await title(page, LL.outcome.unknown.title())

@@ -13,7 +13,7 @@ import { expectNoFaults } from './screenFaults'
 import type { Endpoint } from './stage'
 import { Stage } from './stage'
 import type { AnyBrowserWalk, Move } from './walk'
-import { endpointOf, isUnplayed } from './walk'
+import { endpointOf, hasPendingPayment, isUnplayed } from './walk'
 import { violations } from '../axe'
 import { isRecording } from '../storyboard/recording'
 import { expect, test } from '../test'
@@ -155,7 +155,8 @@ export async function playPath(
         const isCalling = world
           .stepsAt(next)
           .some((one) => one.kind === 'settle' && endpointOf(walk.calls[one.src]) !== undefined)
-        await expectNoFaults(stage.page, stage.LL, () => isCalling || stage.isWaiting)
+        const isPending = leavesOf(next).some((leaf) => hasPendingPayment(walk.rests[leaf]))
+        await expectNoFaults(stage.page, stage.LL, () => ({ isWaiting: isCalling || stage.isWaiting, isPending }))
         await examine(stage, next)
       }
     } catch (error) {

@@ -6,6 +6,8 @@ import { Stage } from './stage'
 
 const LL = translations('en')
 const wording = wordingOf(LL)
+const nothing = { isWaiting: false, isPending: false }
+const ring = '<div class="checking-ring"><svg class="ring" width="44" height="44"></svg></div>'
 
 const screen = (content: string) => `<div class="page-frame"><div class="page-frame__scroll">${content}</div></div>`
 const pay = `<button>${LL.checkout.confirm.general()}</button>`
@@ -17,6 +19,13 @@ for (const [fault, content, detail = ''] of [
   ['an unfilled text: {count}', '<p>{count} pieces</p>'],
   ['an unfilled text: NaN', '<p>฿NaN</p>'],
   ['the key of a text: checkout.title', '<button aria-label="checkout.title">Pay</button>', 'in the name of a button'],
+  [
+    'the key of a text: checkout.title',
+    '<input type="range" aria-valuetext="checkout.title">',
+    'in the value of a slider',
+  ],
+  ['the key of a text: checkout.title', '<abbr title="checkout.title">Pay</abbr>', 'in a title'],
+  ['an unfilled text: {price}', '<input type="range" aria-valuetext="{price} baht">', 'in the value of a slider'],
   ['the key of a text: cart.saved', '<p class="snackbar">cart.saved</p>', 'in a snackbar'],
   ['the page scrolls sideways', '<p style="width: 800px">wide</p>'],
   [
@@ -33,6 +42,7 @@ for (const [fault, content, detail = ''] of [
   ['still busy: Loading', '<div class="skeleton" role="status">Loading<div class="skeleton">bones</div></div>'],
   ['still busy: Ways to pay', '<section aria-busy="true">Ways to pay</section>'],
   ['still busy: ring', '<svg class="ring" width="44" height="44"></svg>', 'without a text'],
+  ['still busy: ring', ring, 'of a payment that is not pending any more'],
   ['still busy: Uploading', '<div role="progressbar" aria-label="Uploading"></div>'],
   ['still busy: Sending', '<progress aria-label="Sending"></progress>'],
   ['the focus is outside the open dialog', '<dialog open><p>Question</p></dialog>'],
@@ -46,7 +56,7 @@ for (const [fault, content, detail = ''] of [
     await page.setContent(screen(content))
     // The browser moves the focus with the next frame only.
     if (content.includes('autofocus')) await expect(page.locator('[autofocus]')).toBeFocused()
-    expect(await page.evaluate(faultsOf, { wording, isWaiting: false })).toEqual([fault])
+    expect(await page.evaluate(faultsOf, { wording, ...nothing })).toEqual([fault])
   })
 
 for (const [gesture, content] of [
@@ -58,7 +68,7 @@ for (const [gesture, content] of [
   ['an open dialog is removed', '<dialog><button autofocus onclick="this.parentNode.remove()">Open</button></dialog>'],
 ] as const)
   test(`a walk notices that the focus is lost when ${gesture} [MBT-012]`, async ({ page }) => {
-    const faults = () => page.evaluate(faultsOf, { wording, isWaiting: false })
+    const faults = () => page.evaluate(faultsOf, { wording, ...nothing })
     await page.setContent(screen(content) + screen('<p>The next page</p>'))
     await page.evaluate(() => document.querySelector('dialog')?.showModal())
     await page.evaluate(watchFocus)
@@ -68,12 +78,27 @@ for (const [gesture, content] of [
   })
 
 test('a walk notices a focus that an earlier step has lost [MBT-012]', async ({ page }) => {
-  const faults = () => page.evaluate(faultsOf, { wording, isWaiting: false })
+  const faults = () => page.evaluate(faultsOf, { wording, ...nothing })
   await page.setContent(screen('<button onclick="this.remove()">Open</button>'))
   await page.evaluate(watchFocus)
   await page.getByRole('button').click()
   await page.evaluate(watchFocus)
   expect(await faults()).toEqual(['the focus is lost'])
+})
+
+test('a walk notices that the focus is nowhere once another page is shown, though nothing had it before [MBT-012]', async ({
+  page,
+}) => {
+  const faults = () => page.evaluate(faultsOf, { wording, ...nothing })
+  await page.setContent(screen('<p>The first page</p>'))
+  await page.evaluate(watchFocus)
+  await page.evaluate(watchFocus)
+  expect(await faults()).toEqual([])
+  await page.evaluate((html) => (document.body.innerHTML = html), screen('<button>The next page</button>'))
+  await page.evaluate(watchFocus)
+  expect(await faults()).toEqual(['the focus is lost'])
+  await page.getByRole('button').focus()
+  expect(await faults()).toEqual([])
 })
 
 test('a walk does not wait until a second button that pays, or a key, is gone [MBT-012]', async ({ page, baseURL }) => {
@@ -83,12 +108,12 @@ test('a walk does not wait until a second button that pays, or a key, is gone [M
       document.body.innerHTML = html
       setTimeout(() => document.body.replaceChildren(), 300)
     }, screen(content))
-    await expect(expectNoFaults(page, LL, () => false)).rejects.toThrow('not even for a moment')
+    await expect(expectNoFaults(page, LL, () => nothing)).rejects.toThrow('looked at once after the step')
   }
 })
 
 test('a walk finds the focus lost only once the splash no longer covers the page [MBT-012]', async ({ page }) => {
-  const faults = () => page.evaluate(faultsOf, { wording, isWaiting: false })
+  const faults = () => page.evaluate(faultsOf, { wording, ...nothing })
   await page.setContent(`<main>${screen('<p>Home</p>')}</main><button onclick="this.remove()">Enter</button>`)
   await page.evaluate(watchFocus)
   await page.evaluate(() => document.querySelector('main')!.setAttribute('inert', ''))
@@ -106,7 +131,15 @@ test('a walk finds no fault in one button that pays, a hidden, covered or disabl
   await page.setContent(
     `${hidden}${screen(`${pay}${covered}<button disabled>Pay</button><button aria-busy="true">Pay</button><p>help@home.example.com</p>`)}`,
   )
-  expect(await page.evaluate(faultsOf, { wording, isWaiting: true })).toEqual([])
+  expect(await page.evaluate(faultsOf, { wording, isWaiting: true, isPending: false })).toEqual([])
+})
+
+test('the ring of a pending payment may turn, and nothing else be busy beside it [MBT-012]', async ({ page }) => {
+  const faults = () => page.evaluate(faultsOf, { wording, isWaiting: false, isPending: true })
+  await page.setContent(screen(ring))
+  expect(await faults()).toEqual([])
+  await page.setContent(screen(`${ring}<button aria-busy="true">Redeem</button><svg class="ring" width="9"></svg>`))
+  expect(await faults()).toEqual(['still busy: Redeem', 'still busy: ring'])
 })
 
 test('axe names the rule that a screen breaks, and its element [MBT-012] [A11-001]', async ({ page }) => {
@@ -148,20 +181,55 @@ test('a held call that the page aborts is not awaited any more [MBT-012]', async
   await stage.close()
 })
 
-test('a walk collects what the page’s script prints as an error or throws, not the browser’s reports of refused calls [MBT-012]', async ({
+test('a walk collects what the page’s script prints as an error or throws, and each failed load but the calls that it lets fail [MBT-012]', async ({
   page,
   baseURL,
 }) => {
   const errors: string[] = []
-  collectErrors(page, errors)
+  collectErrors(page, errors, (path) => path === '/v1/let-fail')
   await page.goto(`${baseURL}/openapi.json`)
   await page.evaluate(async () => {
     console.warn('not an error')
     console.error('printed')
-    await fetch('/v1/no-such-call')
+    await fetch('/v1/let-fail')
+    await fetch('/v1/no-such-call?page=1')
+    for (const [tag, file] of [
+      ['script', 'gone.js'],
+      ['img', 'gone.png'],
+      ['link', 'gone.css'],
+    ] as const) {
+      const part = document.createElement(tag)
+      const ended = new Promise((resolve) => (part.onerror = resolve))
+      part.setAttribute(tag === 'link' ? 'href' : 'src', `/assets/${file}`)
+      part.setAttribute('rel', 'stylesheet')
+      document.documentElement.append(part)
+      await ended
+    }
     setTimeout(() => {
       throw new Error('thrown')
     })
   })
-  await expect.poll(() => errors).toEqual(['printed', 'thrown'])
+  const failed = (path: string) => expect.stringMatching(new RegExp(`(404|Refused to apply style).*${path}`)) as unknown
+  await expect
+    .poll(() => errors.filter((error) => !error.startsWith('Refused to execute')))
+    .toEqual(['printed', ...['/v1/no-such-call', 'gone.js', 'gone.png', 'gone.css'].map(failed), 'thrown'])
+})
+
+test('a walk lets each call fail once that it cuts or that the sandbox refuses, and no other [MBT-012]', async ({
+  browser,
+  baseURL,
+}) => {
+  const stage = await Stage.open(browser, { baseURL: baseURL!, lang: 'en', shopper: 'full', silent: false })
+  await stage.hold({ method: 'DELETE', path: '/v1/badge' })
+  await stage.page.goto(`${baseURL}/openapi.json`)
+  const call = () => stage.page.evaluate(() => void fetch('/v1/badge', { method: 'DELETE' }).catch(() => undefined))
+  for (const end of ['cut', 'lose'] as const) {
+    await call()
+    await (await stage.held({ method: 'DELETE', path: '/v1/badge' }))[end]()
+  }
+  await call()
+  await (await stage.held({ method: 'DELETE', path: '/v1/badge' })).go()
+  const failed = /^Failed to load resource: .* 404 .*\/v1\/badge$/
+  await expect.poll(() => stage.errors).toEqual([expect.stringMatching(failed)])
+  await stage.close()
 })

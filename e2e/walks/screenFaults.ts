@@ -24,15 +24,22 @@ export const wordingOf = (LL: Texts): Wording => ({
   groups: Object.keys(dictionaries.en),
 })
 
+interface Waiting {
+  /** A call has no answer yet: anything may be busy. */
+  isWaiting: boolean
+  /** The outcome of a payment is pending: its ring may turn. */
+  isPending: boolean
+}
+
 /** What no screen of the market may show, whatever its state. Runs in the page. */
-export function faultsOf({ wording, isWaiting }: { wording: Wording; isWaiting: boolean }): string[] {
+export function faultsOf({ wording, isWaiting, isPending }: { wording: Wording } & Waiting): string[] {
   const faults: string[] = []
   const dialogs = [...document.querySelectorAll<HTMLElement>('dialog[open]')]
   const isCovered = (part: HTMLElement) => part.closest('.page-frame[aria-hidden]') !== null
   const uncovered = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter((part) => !isCovered(part))
   const seen = [...uncovered('.page-frame'), ...dialogs]
-  const named = ['aria-label', 'placeholder', 'alt'].flatMap((name) =>
+  const named = ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt'].flatMap((name) =>
     uncovered(`[${name}]`).map((part) => part.getAttribute(name)),
   )
   const read = [...seen, ...uncovered('.snackbar, .stand-in, .splash')].map((part) => part.innerText)
@@ -58,10 +65,10 @@ export function faultsOf({ wording, isWaiting }: { wording: Wording; isWaiting: 
   const paying = buttons.filter((button) => wording.pay.includes(button.textContent.trim()) && canBePressed(button))
   if (paying.length > 1) faults.push(`${paying.length} buttons pay: ${paying.map((one) => one.textContent).join(', ')}`)
 
-  // The ring around a picture is part of a page that waits for the shopper or the bank, and says so.
-  const busy = uncovered(
-    '[aria-busy=true], .skeleton, [role=progressbar], progress, .ring:not(.checking-ring *)',
-  ).filter((part) => part.checkVisibility({ visibilityProperty: true }))
+  const ring = isPending ? '.ring:not(.checking-ring *)' : '.ring'
+  const busy = uncovered(`[aria-busy=true], .skeleton, [role=progressbar], progress, ${ring}`).filter((part) =>
+    part.checkVisibility({ visibilityProperty: true }),
+  )
   const outermost = busy.filter((part) => !busy.some((other) => other !== part && other.contains(part)))
   if (!isWaiting)
     faults.push(
@@ -78,7 +85,9 @@ export function faultsOf({ wording, isWaiting }: { wording: Wording; isWaiting: 
   const canHaveFocus = (part: HTMLElement) =>
     (part.dataset['transition'] ?? 'entered') === 'entered' && !part.closest('[inert]')
   const isAtRest = seen.length > 0 && seen.every(canHaveFocus)
-  if (document.hasFocus() && isAtRest && dialogs.length === 0 && window.hasHadFocus && isLost)
+  const hasChangedPage = window.firstPage !== undefined && !seen.includes(window.firstPage)
+  const mustHaveFocus = window.hasHadFocus || hasChangedPage
+  if (document.hasFocus() && isAtRest && dialogs.length === 0 && mustHaveFocus && isLost)
     faults.push('the focus is lost')
   return faults
 }
@@ -87,32 +96,51 @@ declare global {
   interface Window {
     /** Something of the page has had the focus since it was first watched. */
     hasHadFocus?: boolean
+    /** The page that was shown when the focus was first watched. */
+    firstPage?: HTMLElement
   }
 }
 
-/** Notes from now on whether something of the page has the focus. Runs in the page before each step; a page loaded in the step is not watched. */
+/**
+ * Notes from now on whether something of the page has the focus, or another page is shown. Runs in the page before each step. A page loaded
+ * in the step is not watched: the browser leaves the focus of a new document on its body until the first gesture.
+ */
 export function watchFocus(): void {
   const watch = () => (window.hasHadFocus = true)
   if (window.hasHadFocus === undefined) document.addEventListener('focusin', watch)
   window.hasHadFocus ||= document.activeElement !== document.body
+  window.firstPage ??= document.querySelector<HTMLElement>('.page-frame:not([aria-hidden])') ?? undefined
 }
 
-/** Adds what the page's script prints as an error or throws. The browser itself reports calls that the walk cuts or refuses. */
-export function collectErrors(page: Page, errors: string[]): void {
+/**
+ * Adds what the page's script prints as an error or throws, and what the browser fails to load, except the calls of the market that
+ * `isExpected` knows to fail, by path and status, which is NaN where the connection broke.
+ */
+export function collectErrors(
+  page: Page,
+  errors: string[],
+  isExpected: (path: string, status: number) => boolean,
+): void {
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text())
+    if (message.type() !== 'error') return
+    if (!message.text().startsWith('Failed to load resource')) return errors.push(message.text())
+    const { url } = message.location()
+    const path = /^https?:\/\/[^/]+(\/[^?#]*)/.exec(url)?.[1] ?? url
+    const status = Number(/status of (\d+)/.exec(message.text())?.[1])
+    if (!path.startsWith('/v1/') || !isExpected(path, status)) errors.push(`${message.text()} ${path}`)
   })
 }
 
 /**
- * No screen of a walk has two buttons that pay at once, the key of a text, an unfilled text, a sideways scroll, the focus outside its dialog,
- * or a focus that a step has lost; and nothing of it is still busy once nothing is awaited.
+ * After a step the screen has no two buttons that pay, no key of a text and no unfilled text, at the first look; what it shows during the
+ * step is not looked at. Soon it has no sideways scroll, no focus outside its dialog or lost by a step, and once nothing is awaited
+ * nothing busy.
  */
-export async function expectNoFaults(page: Page, LL: Texts, isWaiting: () => boolean): Promise<void> {
+export async function expectNoFaults(page: Page, LL: Texts, waiting: () => Waiting): Promise<void> {
   if (!/^https?:/.test(page.url())) return
-  const faults = () => page.evaluate(faultsOf, { wording: wordingOf(LL), isWaiting: isWaiting() })
-  expect((await faults()).filter(isNeverShown), 'faults of the screen, not even for a moment').toEqual([])
+  const faults = () => page.evaluate(faultsOf, { wording: wordingOf(LL), ...waiting() })
+  expect((await faults()).filter(isNeverShown), 'faults of the screen, looked at once after the step').toEqual([])
   await poll(faults, { message: 'faults of the screen' }).toEqual([])
 }
 

@@ -162,7 +162,7 @@ export class HeldCall {
   constructor(
     private readonly gate: Gate,
     private readonly call: Held,
-    private readonly bank: Bank,
+    private readonly stage: Stage,
     private readonly isIt: ((body: unknown) => boolean) | undefined,
   ) {}
 
@@ -187,13 +187,17 @@ export class HeldCall {
   /** The sandbox answers instead of the server. */
   async answer(error: Omit<ErrorSwitch, 'path' | 'method' | 'times'>): Promise<void> {
     const { method, path } = this.gate.endpoint as { method: ErrorSwitch['method']; path: string }
-    await this.bank.switchOn([{ method, path, ...error, times: 1 }])
+    if (error.status !== undefined && error.status >= 400) this.letFail(this.call)
+    await this.stage.bank.switchOn([{ method, path, ...error, times: 1 }])
     await this.go()
   }
 
   /** The connection breaks before the call reaches the server. The page retries a GET once by itself. */
   async cut(): Promise<void> {
-    const cut = ({ wire, paused }: Held) => wire.cut(paused)
+    const cut = (call: Held) => {
+      this.letFail(call)
+      return call.wire.cut(call.paused)
+    }
     await this.end(cut)
     if (this.gate.endpoint.method === 'GET') await this.gate.end(await this.gate.next(), cut)
   }
@@ -205,7 +209,14 @@ export class HeldCall {
 
   /** The server executes the call, and its answer is lost. */
   async lose(): Promise<void> {
-    await this.end(async ({ wire, paused }) => wire.cut(await wire.ask(paused)))
+    await this.end(async (call) => {
+      this.letFail(call)
+      await call.wire.cut(await call.wire.ask(call.paused))
+    })
+  }
+
+  private letFail({ paused: { request } }: Held): void {
+    this.stage.letFail(new URL(request.url).pathname)
   }
 }
 
@@ -222,8 +233,11 @@ export class Stage {
   /** Whether the page keeps the focus: from soon after the first screen on. */
   private keepsFocus = false
 
-  /** Errors of the pages' scripts in this path. */
+  /** Errors of the pages' scripts in this path, and what they failed to load unexpectedly. */
   readonly errors: string[] = []
+
+  /** Paths of the calls that the walk lets fail, each once. */
+  private readonly failing: string[] = []
 
   /** All states in a whole run, otherwise every tenth. */
   readonly examined = new ExaminedStates(isFull ? 1 : 10)
@@ -275,7 +289,7 @@ export class Stage {
     await context.clock.install()
     context.setDefaultTimeout(30_000)
     const page = await context.newPage()
-    collectErrors(page, this.errors)
+    collectErrors(page, this.errors, (path, status) => this.mayFail(path, status))
     page.on('request', (request) => {
       if (request.isNavigationRequest()) this.keepsFocus = false
       if (request.url().endsWith(lastScript())) this.keepsFocus = true
@@ -317,7 +331,20 @@ export class Stage {
 
   async held(endpoint: Endpoint, isIt?: (body: unknown) => boolean): Promise<HeldCall> {
     const gate = this.gate(endpoint)
-    return new HeldCall(gate, await gate.next(isIt), this.bank, isIt)
+    return new HeldCall(gate, await gate.next(isIt), this, isIt)
+  }
+
+  /** The walk lets one call to this path fail. */
+  letFail(path: string): void {
+    this.failing.push(path)
+  }
+
+  /** Where the bank app passes the session id only in some steps, the server refuses the calls before and between them. */
+  private mayFail(path: string, status: number): boolean {
+    if (this.silent && status === 401) return true
+    const index = this.failing.indexOf(path)
+    if (index >= 0) this.failing.splice(index, 1)
+    return index >= 0
   }
 
   /** Whether any call has no answer yet. */
@@ -344,7 +371,7 @@ export class Stage {
       await page.goto('about:blank')
     }
     this.intents.clear()
-    this.errors.length = 0
+    this.errors.length = this.failing.length = 0
     await this.bank.switchOn([])
   }
 

@@ -45,6 +45,8 @@ export type Lead =
 export interface Rest {
   /** What a shopper sees; `entered` when the step led here from another state. */
   sees: (stage: Stage, at: Situation, entered: boolean) => Promise<void>
+  /** The PIN or the server's next answer about a payment is awaited, though no call may be pending: its ring may turn. */
+  isPending?: true
   /** Absent in a region whose sibling regions define it. */
   moves?: (snapshot: AnyMachineSnapshot, at: Situation) => Partial<Record<Move, Lead>> | undefined
 }
@@ -52,6 +54,9 @@ export interface Rest {
 /** What the actor calls on the server; nothing for a sheet or a dialog that waits for the shopper, or an actor that isn't played. */
 export const endpointOf = (call: Call | Unplayed | undefined) =>
   !call || isUnplayed(call) || call.endpoint === 'none' ? undefined : call.endpoint
+
+export const hasPendingPayment = (rest: Rest | Unplayed | undefined): boolean =>
+  rest !== undefined && !isUnplayed(rest) && rest.isPending === true
 
 export const moves = ['back', 'reload', 'kill'] as const
 export type Move = (typeof moves)[number]
