@@ -87,21 +87,27 @@ function reasonOf(annotations) {
 }
 
 /**
- * Adds up the suites. A suite that crashed, reported nothing or ran no test counts as one more failure.
+ * Adds up the suites. A suite that crashed, reported nothing or ran no test counts as one more failure, as does a command that fails; one that
+ * succeeds counts as no test.
  *
  * @param {{ name: string, code: number, suite: Suite | undefined }[]} results
- * @returns {{ lines: string[], last: string, ok: boolean }} `lines` are the skipped tests, the slowest files and, at the end, where even a cut
- *   log has them, the failures; `last` is the summary line
+ * @param {{ name: string, code: number }[]} [commands] that run beside the suites and report no tests
+ * @returns {{ lines: string[], last: string, ok: boolean }} `lines` are the skipped tests, the slowest files, the commands and, at the end,
+ *   where even a cut log has them, the failures; `last` is the summary line
  */
-export function summarise(results) {
+export function summarise(results, commands = []) {
   const suites = results.flatMap(({ suite }) => suite ?? [])
-  const problems = results.flatMap(problemsOf)
+  const problems = [
+    ...results.flatMap(problemsOf),
+    ...commands.filter(({ code }) => code !== 0).map(({ name, code }) => `failed: ${name} (code ${code})`),
+  ]
   const skipped = suites.flatMap((suite) => suite.skipped)
   const passed = suites.reduce((sum, suite) => sum + suite.passed, 0)
   const lines = [
     ...skippedLines(skipped),
     ...suites.flatMap(({ slow }) => slow ?? []).map((file) => `slow: ${file}`),
     ...suites.flatMap(({ shaky }) => shaky ?? []).map((title) => `passed when tried again: ${title}`),
+    ...commands.filter(({ code }) => code === 0).map(({ name }) => `succeeded: ${name}`),
     ...problems,
   ]
   const last = `${passed} passed, ${problems.length} failed${skipped.length ? `, ${skipped.length} skipped` : ''}`

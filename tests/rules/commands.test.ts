@@ -158,7 +158,7 @@ describe('the commands', () => {
       'await build()',
       "suite('units', binary('vitest'), ['run'",
       "suite('browser', binary('@playwright/test', 'playwright'), ['test'",
-      'summarise(results)',
+      'summarise(results, commands)',
       'postgres.sentence, last]',
       'process.exitCode = ok ? 0 : 1',
     ].map((step) => sourceOf('test.mjs').indexOf(step))
@@ -240,6 +240,19 @@ describe('[RUN-002] the summary of `npm test`', () => {
         'failed: pays',
       ],
       last: '4 passed, 1 failed, 3 skipped',
+      ok: false,
+    })
+  })
+
+  it('has a line for a command beside the suites, which counts as no test and fails the run when it fails', () => {
+    expect(summarise([units], [{ name: 'mutants', code: 0 }])).toEqual({
+      lines: ['succeeded: mutants'],
+      last: '2 passed, 0 failed',
+      ok: true,
+    })
+    expect(summarise([units], [{ name: 'mutants', code: 1 }])).toEqual({
+      lines: ['failed: mutants (code 1)'],
+      last: '2 passed, 1 failed',
       ok: false,
     })
   })
