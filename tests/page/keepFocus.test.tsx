@@ -142,7 +142,7 @@ it('[A11-001] a page that is covered while it has the focus leaves it to the sho
   expect(document.activeElement).toBe(shown!.firstElementChild)
 })
 
-it('[A11-001] a page that a splash has covered gets its focus back', async () => {
+it('a page that a splash has covered gets its focus back', async () => {
   document.body.innerHTML = `<main>${page}</main>`
   keepFocus(document)
   const button = document.querySelector('button')!

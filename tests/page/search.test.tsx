@@ -468,12 +468,24 @@ describe('search for shops, orders, coupons and donations', () => {
     expect(window.localStorage.getItem('kmarket:1:recentKeywords')).toBeNull()
   })
 
-  it.each(['/search/order', '/search/mycoupon'])(
-    '%s shows a hint before a search was made [LOOK-022]',
-    async (href) => {
-      await open(href)
-      await waitFor(() => expect(shown().querySelector('.search-hint')).not.toBeNull())
+  it.each([
+    ['/search/order', searchOrders],
+    ['/search/mycoupon', searchCoupons],
+  ] as const)(
+    '%s shows a hint in place of “nothing found”, and no call is made, until a keyword is searched for [LOOK-022]',
+    async (href, endpoint) => {
+      const page = await open(href)
+      const hint = () => shown().querySelector('.search-hint h2')?.textContent
+      await waitFor(() => expect(hint()).toBeTruthy())
+      await find(' ')
+      await page.settle()
+      expect(hint()).toBeTruthy()
       expect(shown().querySelector('.empty')).toBeNull()
+      expect(calls(page.calls, endpoint)).toHaveLength(0)
+      await find('zzqqxx')
+      await waitFor(() => expect(shown().querySelector('.empty')).not.toBeNull())
+      expect(hint()).toBeUndefined()
+      expect(calls(page.calls, endpoint)).toHaveLength(1)
     },
   )
 
