@@ -51,7 +51,7 @@ const homeParts =
 
 /** Small ones that most of the other pages draw. */
 const commonParts =
-  /[\\/]src[\\/]ui[\\/](AmountTable|BottomBar|Card|Checkbox|Chip|Facts|ListRow|Notice|OptionRow|ProductRow|pageIcons)\.tsx?$/
+  /[\\/](machines[\\/]tooFewLeft|src[\\/]ui[\\/](AmountTable|BottomBar|Card|Checkbox|Chip|Facts|ListRow|Notice|OptionRow|ProductRow|pageIcons))\.tsx?$/
 
 /** Small ones that the order summary and its layers draw. */
 const summaryParts =
