@@ -4,11 +4,11 @@ import { isFull } from '../full'
 import { isChosen, isReplaying, replayOf } from './chosen'
 import { explore, takenUpTo } from './explore'
 import type { Exploration } from './explore'
-import { failureNotes } from './failure'
+import { failureNotes, situationsOf } from './failure'
 import type { Level } from './levels'
 import type { Excuse } from './results'
 import { Results } from './results'
-import { acceptFailure, deadEnds, explorationFailure, gaps, study } from './study'
+import { acceptFailure, deadEnds, explorationFailure, gaps, pathFailure, study } from './study'
 import { noCoverage, stepsWithLabels, walk, WalkFailure } from './walk'
 import type { WalkOptions, World } from './walk'
 
@@ -38,12 +38,10 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
     failure instanceof WalkFailure
       ? failure.withNotes(failureNotes({ ...place, ...failure, world: exploration }))
       : failure
-  let hasFailed = false
   const walked = async (exploration: Exploration, ...[steps, more]: [Parameters<typeof walk>[1], WalkOptions]) => {
     try {
-      await walk(exploration, steps, { ...more, seed, world })
+      await walk(exploration, steps, { ...more, world })
     } catch (failure) {
-      hasFailed = true
       throw explained(exploration, failure)
     }
   }
@@ -51,9 +49,12 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
   const replay = replayOf(machine, level, part)
   if (isReplaying && !replay) return
   if (replay) {
-    it(`${name}: ${replay.file}`, () => {
+    it(`${name}: ${replay.file}`, async () => {
       const exploration = explore({ ...model, limit: 0 })
-      return walked(exploration, stepsWithLabels(exploration, replay.labels), {})
+      const steps = stepsWithLabels(exploration, replay.labels)
+      await walked(exploration, steps, {})
+      const failure = pathFailure(exploration, situationsOf({ world: exploration, steps }))
+      if (failure) throw explained(exploration, failure)
     })
     return
   }
@@ -68,40 +69,44 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
   results.planned(performance.now() - start)
 
   describe(name, () => {
-    it('accepts in each state exactly the events that its model expects', () => {
-      const failure = acceptFailure(exploration, seed)
-      if (failure) throw explained(exploration, failure)
-    })
+    const check = (title: string, findFailure: () => Error | undefined) =>
+      it(title, () =>
+        results.checked(title, () => {
+          const failure = findFailure()
+          if (failure) throw explained(exploration, failure)
+        }),
+      )
 
-    it('is explored within its limit and without an exception', () => {
-      const failure = explorationFailure(exploration, seed)
-      if (failure) throw explained(exploration, failure)
-    })
-
-    it('has no dead ends', () => {
-      const [first] = exploration.limitReached ? [] : deadEnds(exploration)
-      if (first) throw explained(exploration, first)
-    })
+    check('accepts in each state exactly the events that its model expects', () => acceptFailure(exploration, seed))
+    check('is explored within its limit and without an exception', () => explorationFailure(exploration, seed))
+    check('has no dead ends', () => (exploration.limitReached ? undefined : deadEnds(exploration, seed)[0]))
 
     for (const [index, { title, steps }] of paths.entries()) {
       const numbered = `${index + 1}. ${title}`
-      it(numbered, () => results.walked(numbered, () => walked(exploration, steps, { coverage })))
+      it(numbered, () => results.walked(numbered, () => walked(exploration, steps, { coverage, seed })))
     }
 
-    it('[MBT-001] took every state, every edge and both outcomes of every guard', ({ skip }) => {
+    const complete = 'took every state, every edge and both outcomes of every guard'
+    it(`[MBT-001] ${complete}`, async ({ skip }) => {
       const known = new Set(chart.edges.map(({ id }) => id))
-      results.write(paths.length, {
-        excuses: options.excuses ?? [],
-        ...(level === 'actor' && {
-          paths: paths.map(({ title, end }, index) => ({
-            title: `${index + 1}. ${title}`,
-            takes: takenUpTo(end).filter((id) => known.has(id)),
-          })),
-        }),
-      })
-      // What a failed walk would have taken later is missing.
-      if (hasFailed) skip('a walk failed')
-      expect(gaps(chart, coverage, proved, model.unreachable ?? [])).toEqual([])
+      const { hasFailed } = results
+      try {
+        await results.checked(complete, () => {
+          // What a failed walk would have taken later is missing.
+          if (!hasFailed) expect(gaps(chart, coverage, proved, model.unreachable ?? [])).toEqual([])
+        })
+      } finally {
+        results.write(paths.length, {
+          excuses: options.excuses ?? [],
+          ...(level === 'actor' && {
+            paths: paths.map(({ title, end }, index) => ({
+              title: `${index + 1}. ${title}`,
+              takes: takenUpTo(end).filter((id) => known.has(id)),
+            })),
+          }),
+        })
+      }
+      if (hasFailed) skip('a walk or a check failed')
     })
   })
 }

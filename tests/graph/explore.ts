@@ -184,7 +184,7 @@ function pureWorld(model: AnyMachineModel) {
   const clock: WalkClock = { now: () => now }
   let taken = new Set<string>()
   let edges: string[] = []
-  let contradiction: string | undefined
+  let contradiction: Error | undefined
   const stubs = Object.fromEntries(
     Object.keys(model.outcomes).map((src) => [src, fromPromise(() => new Promise(() => {}))]),
   )
@@ -195,7 +195,7 @@ function pureWorld(model: AnyMachineModel) {
       entered: (state) => taken.add(state),
       took: (edge) => (taken.add(edge), edges.push(edge)),
       answered: (edge, answer) => !answer && taken.add(outcomeId(edge)),
-      contradicted: (message) => (contradiction = message),
+      contradicted: (message) => (contradiction = new Error(message)),
     },
     relationsOf(model),
   )
@@ -250,7 +250,7 @@ function pureWorld(model: AnyMachineModel) {
     } catch (thrown) {
       error = thrown
     }
-    if (contradiction !== undefined) error = new Error(contradiction)
+    if (contradiction !== undefined) error = contradiction
     const seen = seenAt(from)
     const leads = leadsOf(model, seen, step)
     const wrong = snapshot && astray(leads, snapshot)
@@ -521,12 +521,21 @@ function keyOf(model: AnyMachineModel, situation: Situation): string {
 /** The delay's name in `xstate.after.untilExpiry.coupon.counting`. */
 export const delayOf = (type: string): string => type.split('.')[2] ?? ''
 
-function wrongDelay({ delays = {} }: AnyMachineModel, type: string, delay: number): string | undefined {
+/** A delay that the model expects to be longer or shorter; `event` is that of its edge. */
+export class WrongDelay extends Error {
+  constructor(
+    readonly event: string,
+    delay: number,
+    expected: number,
+  ) {
+    super(`${delayOf(event)} lasts ${delay} ms, not ${expected}`)
+  }
+}
+
+function wrongDelay({ delays = {} }: AnyMachineModel, type: string, delay: number): WrongDelay | undefined {
   if (!type.startsWith('xstate.after.')) return undefined
   const expected = delays[delayOf(type)]
-  return expected === undefined || expected === delay
-    ? undefined
-    : `${delayOf(type)} lasts ${delay} ms, not ${expected}`
+  return expected === undefined || expected === delay ? undefined : new WrongDelay(type, delay, expected)
 }
 
 const cancelled = (params: unknown): string => String((params as { sendId?: unknown }).sendId ?? params)

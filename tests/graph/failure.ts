@@ -32,6 +32,8 @@ export interface FailedWalk extends Omit<Replay, 'labels'> {
   world: Pick<Exploration, 'root' | 'advance' | 'model'>
   /** The state in which the machine rested after the failed step; by default the state where the chart leads. */
   rested?: unknown
+  /** What is at fault if it is not the edge of the last step: ids of states, and events of edges. */
+  at?: readonly string[] | undefined
   /** The screen after the failed step, as a data URL. */
   picture?: string | undefined
 }
@@ -44,7 +46,7 @@ export function failureNotes(failed: FailedWalk): string[] {
   const situations = situationsOf(failed)
   const file = writeRunOf(failed, situations)
   return [
-    ...placesOf(failed.world, situations),
+    ...placesOf(failed, situations),
     `run for the workbench: ${file}`,
     `replay: ${replayCommand(failed.level, file)}`,
   ]
@@ -54,21 +56,28 @@ export const replayCommand = (level: Level, file: string): string =>
   `npm run test:paths -- --replay ${file}${level === 'browser' ? ' --headed' : ''}`
 
 /** The situations after each step. */
-function situationsOf({ world, steps }: Pick<FailedWalk, 'world' | 'steps'>): Situation[] {
+export function situationsOf({ world, steps }: Pick<FailedWalk, 'world' | 'steps'>): Situation[] {
   let at = world.root
   return steps.map((step) => (at = world.advance(at, step)))
 }
 
-/** The edges of the last step with their lines, in the order taken; without any, the states in which the machine is then. */
-function placesOf({ model }: FailedWalk['world'], situations: readonly Situation[]): string[] {
+/**
+ * What is at fault, with its lines: if the failure does not say so, the edges of the last step in the order taken; without any, the states in
+ * which the machine is then.
+ */
+function placesOf({ at, world: { model } }: FailedWalk, situations: readonly Situation[]): string[] {
   const last = situations.at(-1)
-  const { edges } = inventory(model.machine)
+  const { edges, states } = inventory(model.machine)
   const { id: machine } = model.machine
   const place = (line: string | undefined) => (line === undefined ? '' : ` (${line})`)
-  const taken = (last?.edges ?? []).flatMap((id) => edges.find((edge) => edge.id === id) ?? [])
-  if (taken.length > 0) return taken.map((edge) => `edge: ${edge.id}${place(lineOf(machine, edge))}`)
-  const nodes = last?.snapshot?._nodes.filter(({ type }) => type === 'atomic') ?? []
-  return nodes.map(({ id }) => `state: ${id}${place(lineOf(machine, id))}`)
+  const edgesAt = at
+    ? edges.filter(({ event }) => at.includes(event))
+    : (last?.edges ?? []).flatMap((id) => edges.find((edge) => edge.id === id) ?? [])
+  if (edgesAt.length > 0) return edgesAt.map((edge) => `edge: ${edge.id}${place(lineOf(machine, edge))}`)
+  const statesAt = at
+    ? states.filter(({ id }) => at.includes(id))
+    : (last?.snapshot?._nodes.filter(({ type }) => type === 'atomic') ?? [])
+  return statesAt.map(({ id }) => `state: ${id}${place(lineOf(machine, id))}`)
 }
 
 function writeRunOf(failed: FailedWalk, situations: readonly Situation[]): string {

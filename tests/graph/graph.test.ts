@@ -137,17 +137,25 @@ describe('walks', () => {
   it('[MBT-009] name the state that lacks an event, with the shortest path to it', () => {
     const edge = inventory(ticketModel.machine).edges.find(({ event }) => event === 'ticket.change')!
     const model = { ...ticketModel, machine: dropEdge(ticketModel.machine, edge) }
-    const failure = acceptFailure(explore(model), 7)
+    const exploration = explore(model)
+    const failure = acceptFailure(exploration, 7)
     expect(failure?.message).toBe(
       [
         'tooMany: does not take ticket.change',
-        'state: ticket.tooMany (no file)',
         'seed 7, shortest path:',
         '  {"start":"open"},',
         '  {"send":{"type":"ticket.book","seats":5}}',
       ].join('\n'),
     )
-    expect(acceptFailure(explore(ticketModel), 7)).toBeUndefined()
+    if (!(failure instanceof WalkFailure)) throw new Error('Nothing failed.')
+    const notes = failureNotes({ machine: 'ticket', level: 'actor', part: 'sample', ...failure, world: exploration })
+    rmSync(notes[1]!.replace('run for the workbench: ', ''))
+    expect(notes.map((note) => note.split(':')[0])).toEqual(['state', 'run for the workbench', 'replay'])
+    expect(notes[0]).toBe('state: ticket.tooMany')
+    expect(acceptFailure(explore({ ...model, limit: 0 }))?.message).toBe(
+      'tooMany: does not take ticket.change\nstate: ticket.tooMany (no file)',
+    )
+    expect(acceptFailure(explore(ticketModel))).toBeUndefined()
   })
 
   for (const edge of inventory(ticketModel.machine).edges) {

@@ -21,7 +21,7 @@ export interface LevelResult {
   walks: number
   /** The paths with the edges that each takes, by id; of the actor's level. */
   paths?: readonly { title: string; takes: readonly string[] }[]
-  /** Titles of the failed paths. */
+  /** Titles of the failed paths and checks. */
   failed: readonly string[]
   /** How often each state and edge was taken, by id. */
   states: Readonly<Record<string, number>>
@@ -70,9 +70,14 @@ export class Results {
 
   /** Runs one walk and counts it, also if it fails. */
   async walked(title: string, run: () => Promise<void>): Promise<void> {
+    this.walks += 1
+    await this.checked(title, run)
+  }
+
+  /** Runs a walk or a check of the level; a failure is part of the result. */
+  async checked(title: string, run: () => Promise<void> | void): Promise<void> {
     // The clock of a page's walk is its own.
     const start = performance.now()
-    this.walks += 1
     try {
       await run()
     } catch (thrown) {
@@ -81,6 +86,10 @@ export class Results {
     } finally {
       this.ms += performance.now() - start
     }
+  }
+
+  get hasFailed(): boolean {
+    return this.failed.length > 0
   }
 
   /** Counts ids of states, edges and guard outcomes as they are in {@link Situation.taken}. */

@@ -1,8 +1,8 @@
 import type { AnyStateNode } from 'xstate'
 import type { AnyMachineModel } from '../../machines/model'
 import { lineOf } from './edgeLine'
-import { delayOf, describes, explore, limitOf, relationsOf } from './explore'
-import type { Exploration, Situation } from './explore'
+import { delayOf, describes, explore, limitOf, pathTo, relationsOf, WrongDelay } from './explore'
+import type { Exploration, Situation, Step } from './explore'
 import { inventory, stateNodesOf } from './inventory'
 import type { Inventory } from './inventory'
 import { shortestPathBy } from './paths'
@@ -135,49 +135,90 @@ const compared = (path: string, taken: readonly string[], expected: readonly str
   ...expected.filter((one) => !taken.includes(one)).map((one) => `${path}: does not take ${one}`),
 ]
 
+/** How a failure tells the path to a situation. */
+interface Found {
+  seed?: number | undefined
+  isShortest: boolean
+  stepsTo: (situation: Situation) => readonly Step[]
+}
+
+const inExploration = (exploration: Exploration, seed?: number): Found => ({
+  seed,
+  isShortest: true,
+  stepsTo: (situation) => {
+    const { advance, root } = exploration
+    const steps = shortestPathBy(exploration, situation)
+    // Two paths to one key may differ in data that is not serialized; the exploration's own path repeats what it found.
+    return steps.reduce(advance, root).key === situation.key ? steps : pathTo(situation)
+  },
+})
+
 /**
- * What the states accept against what the model expects, with the lines of these states and the shortest path to the first of them; undefined
- * without a difference.
+ * What the states accept against what the model expects, with the shortest path to the first of these states, or the lines of these states where
+ * no situation is in it; undefined without a difference.
  */
-export function acceptFailure(exploration: Exploration, seed: number): Error | undefined {
-  const { model, situations } = exploration
+export function acceptFailure(exploration: Exploration, seed?: number): Error | undefined {
+  const situations = [...exploration.situations.values()].map(({ situation }) => situation)
+  return differenceIn(exploration.model, situations, inExploration(exploration, seed))
+}
+
+function differenceIn(
+  model: AnyMachineModel,
+  situations: readonly Situation[],
+  { stepsTo, ...path }: Found,
+): Error | undefined {
   const found = differences(model)
   if (found.length === 0) return undefined
   const { id: machine } = model.machine
   const states = [...new Set(found.map((line) => line.split(': ')[0]!))].filter((path) => path in model.expects)
-  const placed = states.map(
-    (path) => `state: ${machine}.${path} (${lineOf(machine, `${machine}.${path}`) ?? 'no file'})`,
-  )
-  const reason = [...found, ...placed].join('\n')
-  const isIn = ({ snapshot }: Situation) => snapshot?._nodes.some((node) => node.path.join('.') === states[0]) === true
-  const reached = [...situations.values()].find(({ situation }) => isIn(situation))
-  return reached ? new WalkFailure(reason, shortestPathBy(exploration, reached.situation), seed) : new Error(reason)
+  const at = states.map((path) => `${machine}.${path}`)
+  const isIn = ({ snapshot }: Situation) => snapshot?._nodes.some(({ id }) => id === at[0]) === true
+  const reached = situations.find(isIn)
+  if (reached) return new WalkFailure(found.join('\n'), stepsTo(reached), { ...path, at })
+  const placed = at.map((id) => `state: ${id} (${lineOf(machine, id) ?? 'no file'})`)
+  return new Error([...found, ...placed].join('\n'))
 }
 
 /** Situations of a running machine without an exit: no event, no end of an actor, no timer. */
-export function deadEnds(exploration: Exploration): WalkFailure[] {
-  const { model, situations } = exploration
-  return [...situations.values()]
-    .filter(({ situation }) => situation.snapshot?.status === 'active' && situation.error === undefined)
-    .filter(({ situation }) => !model.isHandedOver?.(situation.snapshot))
-    .filter(({ situation, next }) => next.every(({ key }) => key === situation.key))
-    .map(
-      ({ situation }) =>
-        new WalkFailure(
-          `Nothing leads on from ${situation.key}: no event, no end of a call, no timer.`,
-          shortestPathBy(exploration, situation),
-          1,
-        ),
-    )
+export function deadEnds(exploration: Exploration, seed?: number): WalkFailure[] {
+  const found = inExploration(exploration, seed)
+  return [...exploration.situations.values()].flatMap(
+    ({ situation, next }) => deadEnd(exploration.model, situation, next, found) ?? [],
+  )
+}
+
+function deadEnd(
+  { isHandedOver }: AnyMachineModel,
+  situation: Situation,
+  next: readonly { key: string }[],
+  { stepsTo, ...path }: Found,
+): WalkFailure | undefined {
+  const { snapshot, error, key } = situation
+  if (snapshot?.status !== 'active' || error !== undefined || isHandedOver?.(snapshot)) return undefined
+  if (next.some((one) => one.key !== key)) return undefined
+  const at = snapshot._nodes.filter(({ type }) => type === 'atomic').map(({ id }) => id)
+  const reason = `Nothing leads on from ${key}: no event, no end of a call, no timer.`
+  return new WalkFailure(reason, stepsTo(situation), { ...path, at })
+}
+
+/** What {@link acceptFailure} and {@link deadEnds} find, for a replay: in the situations of one path, and at its end. */
+export function pathFailure({ model, advance, stepsAt }: Exploration, path: readonly Situation[]): Error | undefined {
+  const replayed: Found = { isShortest: false, stepsTo: pathTo }
+  const end = path.at(-1)
+  const next = end ? stepsAt(end).map((step) => advance(end, step)) : []
+  return differenceIn(model, path, replayed) ?? (end && deadEnd(model, end, next, replayed))
 }
 
 /** The first step of the exploration that throws, or the exceeded limit, with the path to it. */
-export function explorationFailure(exploration: Exploration, seed: number): Error | undefined {
+export function explorationFailure(exploration: Exploration, seed?: number): Error | undefined {
   const { model, situations, failures, limitReached } = exploration
   const [first] = failures
   if (first) {
-    const reason = first.error instanceof Error ? first.error.message : JSON.stringify(first.error)
-    return new WalkFailure(`${first.step?.label}: ${reason}`, shortestPathBy(exploration, first), seed)
+    const { error, step } = first
+    const reason = error instanceof Error ? error.message : JSON.stringify(error)
+    const at = error instanceof WrongDelay ? [error.event] : undefined
+    const { stepsTo, ...path } = inExploration(exploration, seed)
+    return new WalkFailure(`${step?.label}: ${reason}`, stepsTo(first), { ...path, at })
   }
   if (!limitReached) return undefined
   const last = [...situations.keys()].at(-1)

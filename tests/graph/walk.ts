@@ -9,7 +9,17 @@ import type {
 } from 'xstate'
 import type { AnyFact, AnyMachineModel, AnySeen, Invocation } from '../../machines/model'
 import { isCause, stepsOf } from '../../machines/trail'
-import { astray, duesOf, inputOf, leadsOf, relationsOf, settlementOf, startOf, systemNames } from './explore'
+import {
+  astray,
+  duesOf,
+  inputOf,
+  leadsOf,
+  relationsOf,
+  settlementOf,
+  startOf,
+  systemNames,
+  WrongDelay,
+} from './explore'
 import type { Due, Exploration, Lead, Situation, Step } from './explore'
 import { instrument } from './instrument'
 import type { Recorder } from './instrument'
@@ -43,24 +53,48 @@ export const noCoverage = (): Coverage => ({ states: new Map(), edges: new Map()
 export type PathStep =
   { start: string } | { send: EventObject } | { actor: string; ends: string } | { wait: string | number }
 
+export interface FailureDetails {
+  /** Of the run's random walks; undefined for a walk without chance. */
+  seed?: number | undefined
+  /** Whether no shorter path leads to the failure. */
+  isShortest?: boolean
+  /** The state value after the failed step. */
+  rested?: unknown
+  /** What is at fault if it is not the edge of the last step: ids of states, and events of edges. */
+  at?: readonly string[] | undefined
+  /** Lines of the message between reason and path. */
+  notes?: readonly string[]
+}
+
 export class WalkFailure extends Error {
-  /** `rested` is the state value after the failed step; `notes` are lines of the message between reason and path. */
+  readonly rested: unknown
+  readonly at: readonly string[] | undefined
+  readonly notes: readonly string[]
+  readonly #details: FailureDetails
+
   constructor(
     readonly reason: string,
     readonly steps: readonly Step[],
-    readonly seed: number,
-    readonly rested?: unknown,
-    readonly notes: readonly string[] = [],
+    details: FailureDetails = {},
   ) {
+    const { seed, isShortest = false, rested, at, notes = [] } = details
     const path = pathSteps(steps).map((step) => `  ${JSON.stringify(step)}`)
-    super(`${[reason, ...notes].join('\n')}\nseed ${seed}, shortest path:\n${path.join(',\n')}`)
+    super([reason, ...notes, `${pathTitle(isShortest, seed)}:`, path.join(',\n')].join('\n'))
     this.name = 'WalkFailure'
+    this.#details = details
+    this.rested = rested
+    this.at = at
+    this.notes = notes
   }
 
   withNotes(notes: readonly string[]): WalkFailure {
-    return new WalkFailure(this.reason, this.steps, this.seed, this.rested, notes)
+    return new WalkFailure(this.reason, this.steps, { ...this.#details, notes })
   }
 }
+
+/** How a printed path was found. */
+export const pathTitle = (isShortest: boolean, seed?: number): string =>
+  `${seed === undefined ? 'no seed' : `seed ${seed}`}, ${isShortest ? 'shortest path' : 'path as walked'}`
 
 export const pathSteps = (steps: readonly Step[]): PathStep[] =>
   steps.map((step) => {
@@ -97,28 +131,31 @@ export const readPath = (exploration: Exploration, path: readonly PathStep[]): S
 
 export interface WalkOptions {
   coverage?: Coverage
-  seed?: number
+  seed?: number | undefined
   world?: World
   /** Receives the inspection of the walk's actor system. */
   inspect?: (event: InspectionEvent) => void
 }
 
 /**
- * Walks a path on the real actor and checks every state in which it rests. A failure is a {@link WalkFailure} with the shortest path to it.
- * Adds what was taken to `coverage`.
+ * Walks a path on the real actor and checks every state in which it rests. A failure is a {@link WalkFailure} with the shortest path to it,
+ * or with the walked one where the shortest does not fail alike. Adds what was taken to `coverage`.
  */
 export async function walk(
   exploration: Exploration,
   steps: readonly Step[],
-  { coverage = noCoverage(), seed = 1, world, inspect }: WalkOptions = {},
+  { coverage = noCoverage(), seed, world, inspect }: WalkOptions = {},
 ): Promise<void> {
   const failed = await tryWalk(exploration, steps, coverage, world, inspect)
   if (!failed) return
-  const before = shortestPathTo(exploration, failed.before.key) ?? steps.slice(0, failed.index)
-  const shortest = [...before, steps[failed.index] as Step]
-  const again = shortest.length <= failed.index ? await tryWalk(exploration, shortest, noCoverage(), world) : undefined
-  const path = again?.reason === failed.reason ? shortest.slice(0, again.index + 1) : steps.slice(0, failed.index + 1)
-  throw new WalkFailure(failed.reason, path, seed, failed.rested)
+  const { reason, rested, at } = failed
+  const walked = steps.slice(0, failed.index + 1)
+  const before = shortestPathTo(exploration, failed.before.key)
+  const shortest = before && [...before, steps[failed.index] as Step]
+  const isWalked = shortest !== undefined && shortest.length >= walked.length
+  const again = shortest && !isWalked ? await tryWalk(exploration, shortest, noCoverage(), world) : undefined
+  const path = again?.reason === reason ? shortest?.slice(0, again.index + 1) : undefined
+  throw new WalkFailure(reason, path ?? walked, { seed, isShortest: isWalked || path !== undefined, rested, at })
 }
 
 interface Failed {
@@ -126,6 +163,7 @@ interface Failed {
   before: Situation
   reason: string
   rested: unknown
+  at?: readonly string[]
 }
 
 async function tryWalk(
@@ -152,6 +190,7 @@ async function tryWalk(
           before,
           reason: `${step.label}: ${thrown instanceof Error ? thrown.message : JSON.stringify(thrown)}`,
           rested: stage.rested,
+          ...(thrown instanceof WrongDelay && { at: [thrown.event] }),
         }
       }
       before = predicted
@@ -223,6 +262,7 @@ class Stage {
       const expectation = this.model.expects[path]
       if (expectation?.check) holds(path, () => expectation.check?.(seen))
     }
+    if (predicted.error !== undefined) throw predicted.error
   }
 
   /** The state value in which the machine is; undefined before its start. */
