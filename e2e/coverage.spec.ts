@@ -75,7 +75,7 @@ test('the chart shows what the tests took, missed and left out, by level, with a
   await expect(row(`Actor 21 Nov, 10:00 10/10 ${all}/${all} 33/34 9 0`)).toBeVisible()
   await expect(row(`Browser 21 Nov, 10:00 10/10 ${all - 2}/${all} 33/34 9 1`)).toBeVisible()
   await expect(page.getByText(`Every level: ${all - 2} of ${all} transitions taken`)).toBeVisible()
-  await expect(page.getByText('Browser: the machine changed after this run.')).toBeVisible()
+  await expect(page.getByText('Browser: the sources changed after this run.')).toBeVisible()
   await expect(page.getByText('It makes no call to the server.')).toBeVisible()
   await expect(page.getByText('npm run test:paths -- cart --level page')).toBeVisible()
   await expect(page.getByText('Browser: th: 3. start → cart.retry')).toBeVisible()

@@ -4,11 +4,11 @@
  *   npm run test:paths -- cart                       the paths of one machine, on the bare machine
  *   npm run test:paths -- cart --level page          on another level: actor, server, page, browser, or all
  *   npm run test:paths -- --report                   writes dist/paths.html: what each level takes, leaves out, and why
- *   npm run test:paths -- cart --report              the same, after walking only the levels of this machine without a result since its last change
+ *   npm run test:paths -- cart --report              the same, after walking only the levels of this machine that failed, or have no result of the present sources
  *   npm run test:paths -- --replay FILE [--headed]   one path again, from the run file that a failed walk wrote
  *
- * Without a name, every machine. The report shows the last runs, also those of `npm test`; a level without a result, or whose result is older than the
- * files in the folder of its machine, runs first.
+ * Without a name, every machine. The report shows the last runs, also those of `npm test`; a level runs first if it has no result, or one that failed or is
+ * of other sources. It fails if a run that it shows failed.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -18,7 +18,7 @@ import { install } from './install.mjs'
 import { hasResult } from './pathsResults.mjs'
 import { binary, fail, runNode } from './processes.mjs'
 
-const levels = ['actor', 'server', 'page', 'browser']
+const levels = /** @type {const} */ (['actor', 'server', 'page', 'browser'])
 const options = /** @type {const} */ ({
   level: { type: 'string' },
   report: { type: 'boolean', default: false },

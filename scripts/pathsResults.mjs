@@ -1,30 +1,48 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fingerprint } from './fingerprint.mjs'
 import { root } from './processes.mjs'
 
 /** Where the generated tests and the count of mutants leave their results for the report. */
 export const resultsFolder = process.env.PATHS_RESULTS ?? join(root, 'node_modules/.cache/graph-coverage')
 
+const onPage = ['i18n', 'index.html', 'routes', 'src']
+const further = {
+  actor: [],
+  server: ['i18n', 'server', 'src', 'tests/graph/server', 'tests/server'],
+  page: [...onPage, 'tests/graph/page', 'tests/page', 'tests/firstVisit.ts'],
+  browser: [...onPage, 'e2e', 'playwright.config.ts', 'public', 'server', 'tests/firstVisit.ts', 'vite.config.ts'],
+}
+
+/** @type {Map<string, string>} */
+const prints = new Map()
+
 /**
- * When a machine, its model or a file beside them was changed last; milliseconds since 1970.
+ * A fingerprint of the sources on which the walks of a level depend, as they are when it is first asked for.
  *
- * @param {string} name @param {string} [machines] the folder of all machines
+ * @param {keyof typeof further} level
  */
-export function changedAt(name, machines = join(root, 'machines')) {
-  const folder = join(machines, name)
-  return Math.max(...readdirSync(folder).map((file) => statSync(join(folder, file)).mtimeMs))
+export function sourcesOf(level) {
+  const known = prints.get(level)
+  if (known !== undefined) return known
+  const walker = readdirSync(join(root, 'tests/graph')).filter((name) => name.endsWith('.ts'))
+  const all = ['contract', 'machines', 'package-lock.json', ...walker.map((name) => `tests/graph/${name}`)]
+  const print = fingerprint(root, [...all, ...further[level]])
+  prints.set(level, print)
+  return print
 }
 
 /**
- * Whether a level of a machine has a result, and none from before the machine's last change.
+ * Whether a level of a machine has a result of the present sources, without a failure.
  *
- * @param {string} name @param {string} level
- * @param {{ machines?: string, results?: string }} [folders]
+ * @param {string} name @param {keyof typeof further} level
+ * @param {{ results?: string, sources?: string }} [of]
  */
-export function hasResult(name, level, { machines, results = resultsFolder } = {}) {
+export function hasResult(name, level, { results = resultsFolder, sources = sourcesOf(level) } = {}) {
   const files = existsSync(results) ? readdirSync(results) : []
   // A level can have several: one for each language or flow.
   const own = files.filter((file) => file.startsWith(`${name}.${level}.`))
-  const ends = own.map((file) => Date.parse(JSON.parse(readFileSync(join(results, file), 'utf8')).at))
-  return ends.length > 0 && Math.min(...ends) >= changedAt(name, machines)
+  /** @type {import('../tests/graph/results').LevelResult[]} */
+  const read = own.map((file) => JSON.parse(readFileSync(join(results, file), 'utf8')))
+  return read.length > 0 && read.every((one) => one.sources === sources && one.failed.length === 0)
 }

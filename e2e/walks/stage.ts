@@ -9,6 +9,7 @@ import { lastScript } from '../builtScripts'
 import type { NativeCall } from '../phone'
 import { finishFirstVisit } from '../../tests/firstVisit'
 import { isFull } from '../../tests/full'
+import { isReplaying } from '../../tests/graph/chosen'
 import { Bank, Phone, poll, shown } from '../phone'
 import { record } from '../storyboard/recording'
 import { ExaminedStates, collectErrors, watchFocus } from './screenFaults'
@@ -239,8 +240,8 @@ export class Stage {
   /** Paths of the calls that the walk lets fail, each once. */
   private readonly failing: string[] = []
 
-  /** All states in a whole run, otherwise every tenth. */
-  readonly examined = new ExaminedStates(isFull ? 1 : 10)
+  /** All states in a whole run and in a replay, whose path may have failed in any of them; otherwise every tenth. */
+  readonly examined = new ExaminedStates(isFull || isReplaying ? 1 : 10)
 
   /** Orders of the shopper before this path, in walks that place some. */
   ordersBefore: readonly string[] = []

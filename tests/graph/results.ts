@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { resultsFolder } from '../../scripts/pathsResults.mjs'
+import { resultsFolder, sourcesOf } from '../../scripts/pathsResults.mjs'
 import type { Edge, Inventory } from './inventory'
 import type { Level } from './levels'
 import type { Proofs } from './proof'
@@ -15,6 +15,8 @@ export interface LevelResult {
   part?: string
   /** End of the run, ISO 8601. */
   at: string
+  /** Fingerprint of the sources of the run. */
+  sources: string
   /** Planning and walking together. */
   seconds: number
   /** Number of paths that were walked, also of the failed ones. */
@@ -42,6 +44,8 @@ export interface Excuse {
   reason: string
 }
 
+type LeftOut = Partial<Pick<LevelResult, 'untaken' | 'excuses' | 'paths'>>
+
 /** Counts what was taken, walk by walk, and writes the result of a level once all its walks have run. */
 export class Results {
   private readonly failed: string[] = []
@@ -49,6 +53,7 @@ export class Results {
   private ms = 0
   private readonly edges: ReadonlyMap<string, Edge>
   private readonly states: ReadonlySet<string>
+  private readonly sources: string
   /** The edge of each outcome of a guard that is false. */
   private readonly guarded: ReadonlyMap<string, string>
 
@@ -58,6 +63,7 @@ export class Results {
     private readonly proved: Proofs,
     private readonly coverage: Coverage,
   ) {
+    this.sources = sourcesOf(of.level)
     this.edges = new Map(chart.edges.map((edge) => [edge.id, edge]))
     this.states = new Set(chart.states.map(({ id }) => id))
     this.guarded = new Map(chart.edges.map(({ id }) => [outcomeId(id), id]))
@@ -88,6 +94,11 @@ export class Results {
     }
   }
 
+  /** Counts the failure of a check that runs elsewhere. */
+  addFailure(title: string): void {
+    this.failed.push(title)
+  }
+
   get hasFailed(): boolean {
     return this.failed.length > 0
   }
@@ -109,13 +120,20 @@ export class Results {
   }
 
   /** Writes the result, unless only some of the level's walks ran. */
-  write(walks: number, left: Partial<Pick<LevelResult, 'untaken' | 'excuses' | 'paths'>> = {}): void {
+  write(walks: number, left: LeftOut = {}): void {
     if (this.walks < walks) return
     const { machine, level, part } = this.of
+    mkdirSync(resultsFolder, { recursive: true })
+    const name = [machine, level, ...(part === undefined ? [] : [part])].join('.')
+    writeFileSync(join(resultsFolder, `${name}.json`), `${JSON.stringify(this.result(left), null, 2)}\n`)
+  }
+
+  result(left: LeftOut = {}): LevelResult {
     const { chart, coverage } = this
-    const result: LevelResult = {
+    return {
       ...this.of,
       at: new Date().toISOString(),
+      sources: this.sources,
       seconds: Math.round(this.ms / 100) / 10,
       walks: this.walks,
       failed: this.failed,
@@ -131,9 +149,6 @@ export class Results {
       excuses: left.excuses ?? [],
       ...(left.paths && { paths: left.paths }),
     }
-    mkdirSync(resultsFolder, { recursive: true })
-    const name = [machine, level, ...(part === undefined ? [] : [part])].join('.')
-    writeFileSync(join(resultsFolder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
   }
 }
 

@@ -25,10 +25,10 @@ const levelCoverage = v.variant('kind', [
   v.object({
     kind: v.literal('walked'),
     at: instant,
-    /** Whether the machine changed after the run. */
+    /** Whether the run was of other sources. */
     isOld: v.boolean(),
     walks: count,
-    /** Titles of the failed paths. */
+    /** Titles of the failed paths and checks. */
     failed: v.array(text),
     /** How often each state was taken, by id, and each transition, by its name in the chart. */
     states: counts,

@@ -27,6 +27,7 @@ function sourcesOf(machine: AnyStateMachine, results: readonly Partial<LevelResu
       machine: chart.machine,
       level: 'actor',
       at: '2026-11-21T03:00:00.000Z',
+      sources: 'present',
       seconds: 2,
       walks: 7,
       failed: [],
@@ -38,6 +39,7 @@ function sourcesOf(machine: AnyStateMachine, results: readonly Partial<LevelResu
       excuses: [],
       ...result,
     })),
+    sources: { actor: 'present', page: 'present', browser: 'present' },
     excuses: { server: 'It makes no call to the server.' },
   }
 }
@@ -112,8 +114,8 @@ describe('[ANL-005] the results of the generated tests for the charts', () => {
     })
   })
 
-  it('say that the machine is newer than its run, and what is missing', () => {
-    const old = machineCoverage({ ...sourcesOf(ticketModel.machine, [{}]), changedAt: Date.now() })
+  it('say that a run was of other sources, and what is missing', () => {
+    const old = machineCoverage(sourcesOf(ticketModel.machine, [{ sources: 'earlier' }]))
     expect(old.levels.actor).toMatchObject({ kind: 'walked', isOld: true })
     const { excuses: _, ...bare } = sourcesOf(ticketModel.machine, [{}])
     expect(machineCoverage(bare).levels.server).toEqual({ kind: 'missing' })

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { Results } from '../results'
 import { ticketModel } from '../sample/ticketModel'
 import { noCoverage } from '../walk'
 import type { ReportSources } from './report'
-import { machineReport } from './report'
+import { failuresOf, machineReport } from './report'
 import { toReportPage } from './reportPage'
 
 const chart = inventory(ticketModel.machine)
@@ -27,6 +27,7 @@ const result = (level: Level, left: Record<string, string>, changes: Partial<Lev
   machine: 'ticket',
   level,
   at: '2026-11-21T03:00:00.000Z',
+  sources: 'present',
   seconds: 2.5,
   walks: 7,
   failed: [],
@@ -65,6 +66,7 @@ const sources: ReportSources = {
       },
     ),
   ],
+  sources: { actor: 'present', page: 'present', browser: 'present' },
   excuses: { server: 'It makes no call to the server.' },
   minimumShare: 80,
   survivorsByDesign: { 'dropped: x': 'nothing changes' },
@@ -124,10 +126,10 @@ describe('[MBT-007] the report of the generated tests', () => {
     const failed = wordsOf(pageOf({ results: [result('actor', {}, { failed: ['3. start → ticket.book'] })] }))
     expect(failed).toContain('1 failed')
     expect(failed).toContain('3. start → ticket.book')
-    const old = wordsOf(pageOf({ changedAt: Date.parse('2026-11-21T04:00:00.000Z') }))
-    expect(old).toContain(', before the machine’s last change')
+    const old = wordsOf(pageOf({ sources: {} }))
+    expect(old).toContain(', before a change of the sources')
     expect(old).toContain(`${chart.edges.length} of ${chart.edges.length} (old)`)
-    expect(words).not.toContain(', before the machine’s last change')
+    expect(words).not.toContain(', before a change of the sources')
     expect(words.filter((line) => line.endsWith('(old)'))).toEqual([])
   })
 
@@ -137,46 +139,47 @@ describe('[MBT-007] the report of the generated tests', () => {
     const headingsOf = (changes: Partial<ReportSources>) =>
       [...pageOf({ results, ...changes }).matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, heading]) => heading)
     expect(headingsOf({}).slice(0, 2)).toEqual(['Failed on the bare machine', 'Not taken in the browser'])
-    const changedAt = Date.parse('2026-11-21T04:00:00.000Z')
-    expect(headingsOf({ changedAt }).slice(0, 4)).toEqual([
+    expect(headingsOf({ sources: {} }).slice(0, 4)).toEqual([
       'Not taken in the browser',
       'Left out by name in the browser',
-      'Failed on the bare machine, before the machine’s last change',
+      'Failed on the bare machine, before a change of the sources',
       'Mutants',
     ])
-    const overview = wordsOf(pageOf({ results, changedAt }))
+    const overview = wordsOf(pageOf({ results, sources: {} }))
     const cell = overview.slice(overview.indexOf('1 failed'))
     expect(cell.slice(0, 2)).toEqual(['1 failed', `${chart.edges.length} of ${chart.edges.length} (old)`])
   })
 
-  it('walks a level first whose result is missing, or is older than a file of its machine', () => {
+  it('walks a level first whose result is missing, failed or of other sources', () => {
     const folder = mkdtempSync(join(tmpdir(), 'paths-'))
     try {
-      const folders = { machines: join(folder, 'machines'), results: join(folder, 'results') }
-      const save = (level: Level, at: string, part = '') => {
-        mkdirSync(folders.results, { recursive: true })
-        writeFileSync(join(folders.results, `ticket.${level}${part}.json`), JSON.stringify(result(level, {}, { at })))
-      }
-      const change = (machine: string, file: string, at: string) => {
-        mkdirSync(join(folders.machines, machine), { recursive: true })
-        writeFileSync(join(folders.machines, machine, file), '')
-        utimesSync(join(folders.machines, machine, file), new Date(at), new Date(at))
-      }
-      change('ticket', 'ticketMachine.ts', '2026-11-21T03:00:00.000Z')
-      expect(hasResult('ticket', 'actor', folders)).toBe(false)
-      save('actor', '2026-11-21T04:00:00.000Z')
-      save('browser', '2026-11-21T06:00:00.000Z', '.th')
-      change('cart', 'cartMachine.ts', '2026-11-21T07:00:00.000Z')
-      const current = () => levels.filter((level) => hasResult('ticket', level, folders))
+      const save = (level: Level, changes: Partial<LevelResult>, part = '') =>
+        writeFileSync(join(folder, `ticket.${level}${part}.json`), JSON.stringify(result(level, {}, changes)))
+      const current = () =>
+        levels.filter((level) => hasResult('ticket', level, { results: folder, sources: 'present' }))
+      expect(current()).toEqual([])
+      save('actor', {})
+      save('browser', {}, '.th')
       expect(current()).toEqual(['actor', 'browser'])
-      change('ticket', 'ticketModel.ts', '2026-11-21T05:00:00.000Z')
+      save('actor', { sources: 'earlier' })
       expect(current()).toEqual(['browser'])
-      save('actor', '2026-11-21T05:30:00.000Z')
-      save('browser', '2026-11-21T04:30:00.000Z', '.en')
+      save('actor', {})
+      save('browser', { failed: ['3. start → ticket.book'] }, '.en')
       expect(current()).toEqual(['actor'])
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+
+  it('names the failures of the present sources, for which it fails', () => {
+    const failed = (changes: Partial<LevelResult>) =>
+      failuresOf([
+        machineReport({ ...sources, results: [result('actor', {}, { failed: ['has no dead ends'], ...changes })] }),
+      ])
+    expect(failed({})).toEqual(['ticket (actor): has no dead ends'])
+    expect(failed({ part: 'gift' })).toEqual(['ticket (actor): gift: has no dead ends'])
+    expect(failed({ sources: 'earlier' })).toEqual([])
+    expect(failed({ failed: [] })).toEqual([])
   })
 
   it('shows the last count of mutants with its day, or the minimum, and those that change nothing', () => {
@@ -225,6 +228,17 @@ describe('[MBT-007] the report of the generated tests', () => {
     }
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('has the failed checks of a level among the failures, and counts only walks as walks', async () => {
+    const results = new Results({ machine: 'ticket', level: 'page' }, chart, new Map(), noCoverage())
+    expect(results.hasFailed).toBe(false)
+    const fails = () => Promise.reject(new Error('broken'))
+    await results.walked('1. start', async () => {})
+    await expect(results.checked('has no dead ends', fails)).rejects.toThrow('broken')
+    await expect(results.walked('2. start', fails)).rejects.toThrow('broken')
+    expect(results.hasFailed).toBe(true)
+    expect(results.result()).toMatchObject({ walks: 2, failed: ['has no dead ends', '2. start'] })
   })
 
   it('counts states, edges and guard outcomes as the walks take them', () => {

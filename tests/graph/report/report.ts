@@ -20,7 +20,7 @@ export interface LevelReport {
   command?: string
   /** End of the last run. */
   at?: string
-  /** Whether the machine changed after the last run. */
+  /** Whether the last run was of other sources. */
   isOld?: boolean
   seconds?: number
   walks?: number
@@ -63,8 +63,8 @@ export interface ReportSources {
   walked: readonly Level[]
   /** Its results, of any level. */
   results: readonly LevelResult[]
-  /** When the machine or its model was changed last; milliseconds since 1970. */
-  changedAt?: number
+  /** Fingerprints of the present sources. */
+  sources: Readonly<Partial<Record<Level, string>>>
   excuses?: Readonly<Partial<Record<Proof, string>>>
   minimumShare?: number
   survey?: MutantsReport['last']
@@ -88,10 +88,7 @@ export function machineReport(sources: ReportSources): MachineReport {
   }
 }
 
-function levelReport(
-  { chart, proved, walked, results, changedAt = 0, excuses }: ReportSources,
-  level: Level,
-): LevelReport {
+function levelReport({ chart, proved, walked, results, sources, excuses }: ReportSources, level: Level): LevelReport {
   const own = results.filter((one) => one.level === level)
   const nothing = { level, failed: [], untaken: [], neverFalse: [], excuses: [] }
   if (!walked.includes(level)) return excuses?.[level] === undefined ? nothing : { ...nothing, excuse: excuses[level] }
@@ -115,7 +112,7 @@ function levelReport(
   return {
     level,
     at: ats[0] as string,
-    isOld: Date.parse(ats[0] as string) < changedAt,
+    isOld: own.some((one) => one.sources !== sources[level]),
     seconds: own.reduce((sum, { seconds }) => sum + seconds, 0),
     walks: own.reduce((sum, { walks }) => sum + walks, 0),
     failed: own.flatMap(({ failed, part }) =>
@@ -134,6 +131,12 @@ function levelReport(
     excuses: byReason(excusesOf(own)),
   }
 }
+
+/** What failed in the runs of the present sources, in one line each. */
+export const failuresOf = (reports: readonly MachineReport[]): string[] =>
+  reports.flatMap(({ id, levels }) =>
+    levels.flatMap(({ level, isOld, failed }) => (isOld ? [] : failed.map((title) => `${id} (${level}): ${title}`))),
+  )
 
 const shareOf = (ids: readonly string[], isTaken: (id: string) => boolean): Share => ({
   taken: ids.filter(isTaken).length,

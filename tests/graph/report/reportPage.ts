@@ -41,7 +41,7 @@ function summary(machines: readonly MachineReport[]): string {
   )
   return `<section aria-labelledby="all"><h2 id="all">All machines</h2>
 <div class="scroll" role="region" aria-labelledby="all" tabindex="0"><table>
-<caption>Edges taken of all, and mutants noticed of those that change something. Old: run before the machine’s last change</caption>
+<caption>Edges taken of all, and mutants noticed of those that change something. Old: a run of other sources</caption>
 <thead><tr><th scope="col">Machine</th>${levels.map((level) => `<th scope="col">${names[level].title}</th>`).join('')}<th scope="col">Mutants</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody>
 </table></div></section>`
@@ -74,7 +74,7 @@ function machineSection({ id, description, levels: own, mutants, unreachable }: 
     (one) =>
       `<tr><th scope="row">${names[one.level].title}</th>${
         one.edges
-          ? `<td>${of(one.states)}</td><td>${of(one.edges)}</td><td>${of(one.outcomes)}</td><td>${one.walks}</td><td>${one.failed.length}</td><td>${one.seconds?.toFixed(1)} s</td><td>${time(one.at ?? '')}${one.isOld ? ', before the machine’s last change' : ''}</td>`
+          ? `<td>${of(one.states)}</td><td>${of(one.edges)}</td><td>${of(one.outcomes)}</td><td>${one.walks}</td><td>${one.failed.length}</td><td>${one.seconds?.toFixed(1)} s</td><td>${time(one.at ?? '')}${one.isOld ? ', before a change of the sources' : ''}</td>`
           : `<td colspan="7">${why(one)}</td>`
       }</tr>`,
   )
@@ -100,7 +100,7 @@ function why({ level, excuse, command }: LevelReport): string {
 
 function failures({ level, failed, isOld }: LevelReport): string {
   if (failed.length === 0) return ''
-  const when = isOld ? ', before the machine’s last change' : ''
+  const when = isOld ? ', before a change of the sources' : ''
   return `<h3 class="bad">Failed ${names[level].where}${when}</h3><ul>${failed.map((one) => `<li>${text(one)}</li>`).join('')}</ul>`
 }
 
