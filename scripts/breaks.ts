@@ -9,14 +9,14 @@
  *   npm run test:breaks -- --try PAY-019 contract/points.ts 'Math.floor(exact)' 'Math.ceil(exact)'
  *                                              one that is not in the table: row, file, text, replacement
  */
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Vitest } from 'vitest/node'
 import { allBreaks } from '../tests/breaks/all'
 import type { Break } from '../tests/breaks/break'
 import { breakIn, breaksFor, filesNaming, isQuick, namesRow, sampleOf } from '../tests/breaks/choose'
+import { copySources } from './copySources'
 import { fail, root } from './processes.mjs'
 
 const { values, positionals } = parseArgs({
@@ -40,23 +40,6 @@ function chooseBreaks(): readonly Break[] {
   if (unknown.length > 0) throw new Error(`There is no break of ${unknown.join(', ')}.`)
   const breaks = values.quick ? found.filter((one) => isQuick(root, one)) : found
   return values.sample === undefined ? breaks : sampleOf(root, breaks, Number(values.sample), Number(values.seed))
-}
-
-/** Not copied: packages are linked, and the rest is made by commands. */
-const notCopied = ['node_modules', '.git', '.data', 'dist', 'coverage', 'test-results']
-
-/** A copy of the sources in a temporary folder, with a link to the packages. It is removed when the process ends. */
-function copySources(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'k-market-breaks-')))
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  process.once('SIGINT', () => process.exit(130))
-  process.once('SIGTERM', () => process.exit(143))
-  cpSync(root, folder, {
-    recursive: true,
-    filter: (path) => !notCopied.includes(relative(root, path).split(/[\\/]/)[0] ?? ''),
-  })
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
-  return folder
 }
 
 interface Test {
@@ -139,6 +122,8 @@ async function failingAlways(vitest: Vitest, proofs: readonly (Break & Proof)[])
 
 async function main(): Promise<void> {
   const breaks = chooseBreaks()
+  process.once('SIGINT', () => process.exit(130))
+  process.once('SIGTERM', () => process.exit(143))
   const folder = copySources()
   process.chdir(folder)
   const { createVitest } = await import('vitest/node')
