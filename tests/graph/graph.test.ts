@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { assign, createActor, fromCallback, fromPromise, sendTo, setup } from 'xstate'
+import type { AnyStateMachine } from 'xstate'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import type { AnyMachineModel, AnySeen } from '../../machines/model'
@@ -9,7 +10,7 @@ import { snackbarModel } from '../../machines/snackbar/snackbarModel'
 import { newMachineFiles, refusalOf } from '../../scripts/newMachine'
 import { readRun } from '../../workbench/log/run'
 import { lineOf } from './edgeLine'
-import { failureNotes, replayCommand } from './failure'
+import { failureNotes, replayCommand, situationsOf } from './failure'
 import type { Replay } from './failure'
 import { inventory } from './inventory'
 import { dropEdge, mutate } from './mutate'
@@ -19,7 +20,7 @@ import { deadMachine, doorModel, exhaustedMachine, lampModel, missedMachine } fr
 import { ticketModel } from './sample/ticketModel'
 import { explore, pathTo } from './explore'
 import { shortestPathTo } from './paths'
-import { acceptFailure, complaints, study } from './study'
+import { acceptFailure, complaints, pathFailure, study } from './study'
 import { readPath, stepsWithLabels, walk, WalkFailure } from './walk'
 import type { PathStep, World } from './walk'
 
@@ -334,6 +335,50 @@ describe('walks', () => {
     const { exploration } = study(greedyTicket)
     const again = walk(exploration, readPath(exploration, printed), { seed: 7 })
     await expect(again).rejects.toThrow('"never more than four seats" does not hold')
+  })
+
+  it('[MBT-005] a failure that the shortest path does not have prints the path as it was walked', async () => {
+    const once = ({ trail }: AnySeen) => {
+      if (trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'ticket.change').length > 1)
+        throw new Error('changed twice')
+    }
+    const failure = await failureOf({ ...ticketModel, invariants: { once } })
+    expect(failure.message).toContain('seed 7, path as walked:\n')
+    const printed = JSON.parse(`[${failure.message.split('path as walked:\n')[1]}]`) as PathStep[]
+    expect(printed.filter((step) => 'send' in step && step.send.type === 'ticket.change')).toHaveLength(2)
+  })
+
+  it('[MBT-009] a replay fails at the end of its path as the checks of the machine do', () => {
+    const edges = inventory(ticketModel.machine).edges.filter(({ source }) => source === 'ticket.failed')
+    const machine = edges.reduce((rest, edge) => dropEdge(rest, edge), ticketModel.machine as AnyStateMachine)
+    const labels = ['start open', 'ticket.book {"seats":2}', 'bookSeats (0.ticket.booking) ends: refused']
+    const failureOn = (model: AnyMachineModel) => {
+      const exploration = explore({ ...model, limit: 0 })
+      const steps = stepsWithLabels(exploration, labels)
+      return pathFailure(exploration, situationsOf({ world: exploration, steps }))
+    }
+    expect(failureOn({ ...ticketModel, machine })?.message).toContain('failed: does not take ticket.retry')
+    const failed = { ...ticketModel.expects.failed, accepts: [] }
+    const stuck = failureOn({ ...ticketModel, machine, expects: { ...ticketModel.expects, failed } })
+    expect(stuck?.message).toMatch(
+      /^Nothing leads on from \["failed"[^]*no seed, path as walked:\n {2}{"start":"open"},\n/,
+    )
+    expect(failureOn(ticketModel)).toBeUndefined()
+  })
+
+  it('[MBT-009] a wrong delay is at its edge, also where it begins in the middle of a walk', async () => {
+    const machine = ticketModel.machine.provide({ delays: { untilAnswerIsLate: 20_000 } })
+    const failure = await failureOf({ ...ticketModel, machine })
+    expect(failure.reason).toContain('untilAnswerIsLate lasts 20000 ms, not 10000')
+    expect(failure.at).toEqual(['xstate.after.untilAnswerIsLate.ticket.booking'])
+    const notes = failureNotes({
+      machine: 'ticket',
+      level: 'actor',
+      ...failure,
+      world: explore({ ...ticketModel, machine }),
+    })
+    rmSync(notes[1]!.replace('run for the workbench: ', ''))
+    expect(notes[0]).toBe('edge: ticket.booking --xstate.after.untilAnswerIsLate.ticket.booking--> ticket.failed')
   })
 
   it('[MBT-009] a failure names the edge, writes a run that the workbench reads, and the command that walks the path again', async () => {

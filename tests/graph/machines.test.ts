@@ -6,7 +6,7 @@ import type { AnyMachineModel } from '../../machines/model'
 import { newMachineFiles } from '../../scripts/newMachine'
 import { excused, missingProofs } from './levels'
 import { breaches, holes } from './rules'
-import { machineNames, missingWords, walkedLevels, hasOwnThaiName } from './walked'
+import { machineNames, machinesWalkedIn, missingWords, walkedLevels, hasOwnThaiName } from './walked'
 
 const requirementIds = new Set(
   readFileSync('docs/requirements.tsv', 'utf8')
@@ -33,6 +33,27 @@ describe('machines', () => {
 
   it('[MBT-008] are walked on the bare machine, over the server, on the page and in the browser, or have a reason', () => {
     expect(missingProofs(machineNames(), walkedLevels())).toEqual([])
+  })
+
+  it('[MBT-008] are not walked by a call that is skipped or commented out', () => {
+    const texts = {
+      server: ['describeOverServer(cartModel, {', 'describeOverServer(\n  {\n    ...cartModel,'],
+      page: ['describePage(cartPage)'],
+      browser: [
+        "describeTour({ title: 'cart', walk: cartWalk })",
+        "describeTour({\n  title: 'cart',\n  walk: cartWalk,",
+      ],
+    }
+    for (const level of ['server', 'page', 'browser'] as const)
+      for (const text of texts[level]) {
+        const commented = text.replaceAll(/^/gm, '// ')
+        const skipped = `describe.skip('cart', () => {\n  ${text}\n})`
+        const found = [`import x\n${text}`, commented, `/*\n${text}\n*/`, `  /* ${text} */`, skipped].map((one) =>
+          machinesWalkedIn(level, one),
+        )
+        expect(found).toEqual([['cart'], [], [], [], []])
+      }
+    expect(machinesWalkedIn('browser', 'describeTour({\n  // walk: cartWalk,\n  walk: giftWalk,')).toEqual(['gift'])
   })
 
   it('have words for analysts, and a Thai name of their own', () => expect(missingWords()).toEqual([]))

@@ -9,11 +9,20 @@ const root = join(import.meta.dirname, '../..')
 export const machineNames = (): string[] =>
   readdirSync(join(root, 'machines')).filter((name) => existsSync(join(root, `machines/${name}/${name}Machine.ts`)))
 
-const calls: readonly (readonly [Level, place: string, call: RegExp])[] = [
-  ['server', 'tests/graph/server', /describeOverServer\(\s*(?:\{\s*\.\.\.)?(\w+)Model\b/g],
-  ['page', 'tests/graph/page', /describePage\((\w+)Page\)/g],
-  ['browser', 'e2e/walks', /\bwalk: (\w+)Walk\b/g],
-]
+const places = { server: 'tests/graph/server', page: 'tests/graph/page', browser: 'e2e/walks' } as const
+
+/** Only calls at the start of a line: one that is inside of something else may be skipped. */
+const calls: Readonly<Record<keyof typeof places, RegExp>> = {
+  server: /^describeOverServer\(\s*(?:\{\s*\.\.\.)?(\w+)Model\b/gm,
+  page: /^describePage\((\w+)Page\)/gm,
+  browser: /^describeTour\(\{[^]*?\bwalk: (\w+)Walk\b/gm,
+}
+
+/** The machines that the text of a test file walks on a level. */
+export function machinesWalkedIn(level: keyof typeof places, text: string): string[] {
+  const code = text.replace(/^\s*(?:\/\/.*$|\/\*[^]*?\*\/)/gm, '')
+  return [...code.matchAll(calls[level])].map(([, machine]) => machine as string)
+}
 
 /** The test files that walk a machine on a level, by machine and level. */
 export function walksOf(): ReadonlyMap<string, Partial<Record<Level, readonly string[]>>> {
@@ -24,10 +33,12 @@ export function walksOf(): ReadonlyMap<string, Partial<Record<Level, readonly st
   }
   for (const name of machineNames())
     if (existsSync(join(root, `machines/${name}/${name}Model.ts`))) add(name, 'actor', 'tests/graph/walks.test.ts')
-  for (const [level, place, call] of calls)
+  for (const level of ['server', 'page', 'browser'] as const) {
+    const place = places[level]
     for (const name of readdirSync(join(root, place)).filter((one) => /\.(test|spec)\.ts$/.test(one)))
-      for (const [, machine] of readFileSync(join(root, place, name), 'utf8').matchAll(call))
-        add(machine as string, level, `${place}/${name}`)
+      for (const machine of machinesWalkedIn(level, readFileSync(join(root, place, name), 'utf8')))
+        add(machine, level, `${place}/${name}`)
+  }
   return found
 }
 

@@ -178,16 +178,6 @@ describe('the commands', () => {
       expect(sourceOf('check.mjs')).toContain(gate)
   })
 
-  it('[MBT-007] `npm run test:paths` walks what has no result since the machine’s last change, and `--report` writes the page', () => {
-    expect(commands['test:paths']).toBe('node scripts/paths.mjs')
-    expect(sourceOf('paths.mjs')).toContain('!hasResult(name, level)')
-    expect(sourceOf('paths.mjs')).toContain(
-      "if (values.report) code = (await runNode(binary('tsx'), ['scripts/pathsReport.ts']))",
-    )
-    expect(sourceOf('pathsReport.ts')).toContain("join(root, 'dist', 'paths.html')")
-    expect(sourceOf('pathsReport.ts')).toContain('writeFileSync(page, toReportPage(')
-  })
-
   it('`npm run dev` exits at once, naming the port, when its server’s port is in use', async () => {
     const port = await freePort(1)
     const taken = createServer()

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { copySources } from '../../scripts/copySources'
 import { binary, run } from '../../scripts/processes.mjs'
 import { readCoverageFile } from '../../workbench/coverage/coverageFile'
@@ -9,9 +9,11 @@ import { readCoverageFile } from '../../workbench/coverage/coverageFile'
 describe('npm run test:paths', () => {
   const machine = 'machines/finishProcess/finishProcessMachine.ts'
   let folder: string
+  let mend = () => {}
   beforeAll(() => {
     folder = copySources()
   })
+  afterEach(() => mend())
   afterAll(() => rmSync(folder, { recursive: true }))
 
   const command = (...args: string[]) => {
@@ -26,7 +28,7 @@ describe('npm run test:paths', () => {
     const source = readFileSync(join(folder, machine), 'utf8')
     expect(source.split(find)).toHaveLength(2)
     writeFileSync(join(folder, machine), source.replace(find, put))
-    return () => writeFileSync(join(folder, machine), source)
+    mend = () => writeFileSync(join(folder, machine), source)
   }
   const lineOf = (text: string) =>
     readFileSync(join(folder, machine), 'utf8')
@@ -39,7 +41,7 @@ describe('npm run test:paths', () => {
   }
 
   const walkBroken = async (find: string, put: string, kind: string, place: string) => {
-    const mend = change(find, put)
+    change(find, put)
     const walked = await paths('finishProcess')
     expect(walked.code).toBe(1)
     const places = [...walked.output.matchAll(/^(edge|state): .* \((.*):(\d+)\)$/gm)].map(([, ...found]) => found)
@@ -50,22 +52,26 @@ describe('npm run test:paths', () => {
     const again = await paths(...replay)
     expect([again.code, /Tests +1 failed \(1\)/.test(again.output)]).toEqual([1, true])
     expect(again.output.split('\n')).toContain(walked.output.split('\n').find((line) => line.startsWith(`${kind}: `)))
-    return { mend, replay }
+    return replay
   }
 
+  it('is a command of the package', () => {
+    const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: object }
+    expect(scripts).toMatchObject({ 'test:paths': 'node scripts/paths.mjs' })
+  })
+
   it('[MBT-009] names the edge of a delay that is too long, and so does the printed replay', async () => {
-    const { mend } = await walkBroken(
+    await walkBroken(
       'untilLate: finishProcessWaitMs',
       'untilLate: finishProcessWaitMs * 2',
       'edge',
       'after: { untilLate',
     )
-    mend()
   })
 
   it('[MBT-009 MBT-007] names the state that lacks an event; the replay and the report fail until it is mended', async () => {
     const event = "on: { 'finish.back': { target: 'leaving', actions: 'backToNative' } },"
-    const { mend, replay } = await walkBroken(event, '', 'state', 'late: {')
+    const replay = await walkBroken(event, '', 'state', 'late: {')
     const title = 'accepts in each state exactly the events that its model expects'
     const report = await command(binary('tsx'), 'scripts/pathsReport.ts')
     expect(report.code).toBe(1)
