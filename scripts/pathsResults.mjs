@@ -18,16 +18,23 @@ const further = {
 const prints = new Map()
 
 /**
- * A fingerprint of the sources on which the walks of a level depend, as they are when it is first asked for.
+ * A fingerprint of the sources on which the walks of a level depend.
+ *
+ * @param {keyof typeof further} level @param {string} base
+ */
+export function fingerprintOf(level, base) {
+  const walker = readdirSync(join(base, 'tests/graph')).filter((name) => name.endsWith('.ts'))
+  const all = ['contract', 'machines', 'package-lock.json', ...walker.map((name) => `tests/graph/${name}`)]
+  return fingerprint(base, [...all, ...further[level]])
+}
+
+/**
+ * The fingerprint of the sources as they are when a process first asks for it.
  *
  * @param {keyof typeof further} level
  */
 export function sourcesOf(level) {
-  const known = prints.get(level)
-  if (known !== undefined) return known
-  const walker = readdirSync(join(root, 'tests/graph')).filter((name) => name.endsWith('.ts'))
-  const all = ['contract', 'machines', 'package-lock.json', ...walker.map((name) => `tests/graph/${name}`)]
-  const print = fingerprint(root, [...all, ...further[level]])
+  const print = prints.get(level) ?? fingerprintOf(level, root)
   prints.set(level, print)
   return print
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { hasResult } from '../../../scripts/pathsResults.mjs'
+import { fingerprintOf, hasResult } from '../../../scripts/pathsResults.mjs'
 import { inventory } from '../inventory'
 import type { Level } from '../levels'
 import { levels, missingProofs } from '../levels'
@@ -166,6 +166,34 @@ describe('[MBT-007] the report of the generated tests', () => {
       save('actor', {})
       save('browser', { failed: ['3. start → ticket.book'] }, '.en')
       expect(current()).toEqual(['actor'])
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it.each([
+    ['machines/ticket/ticketMachine.ts', 'actor server page browser'],
+    ['contract/seats.ts', 'actor server page browser'],
+    ['tests/graph/walk.ts', 'actor server page browser'],
+    ['tests/graph/server/ticket.test.ts', 'server'],
+    ['tests/graph/page/ticketPage.ts', 'page'],
+    ['src/screens/Ticket.tsx', 'server page browser'],
+    ['server/app.ts', 'server browser'],
+    ['e2e/walks/ticket.ts', 'browser'],
+    ['docs/ticket.md', ''],
+  ])('walks again after a change of %s: %s', (file, changed) => {
+    const folder = mkdtempSync(join(tmpdir(), 'paths-'))
+    try {
+      const write = (path: string, text: string) => {
+        mkdirSync(dirname(join(folder, path)), { recursive: true })
+        writeFileSync(join(folder, path), text)
+      }
+      write('tests/graph/walk.ts', 'one')
+      write(file, 'one')
+      const before = levels.map((level) => fingerprintOf(level, folder))
+      write(file, 'two')
+      const isChanged = (level: Level, index: number) => fingerprintOf(level, folder) !== before[index]
+      expect(levels.filter(isChanged).join(' ')).toBe(changed)
     } finally {
       rmSync(folder, { recursive: true })
     }
