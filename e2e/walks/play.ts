@@ -67,10 +67,7 @@ export function describeTour(tour: Tour): void {
     })
 
     for (const [turn, language] of languages.entries()) {
-      test(`${machine.id}: ${isBilingual ? 'the tour' : 'every second path of the tour'} ${nameOf(language)} [MBT-002]`, async ({
-        browser,
-        baseURL,
-      }) => {
+      test(`${machine.id}: paths of the tour, ${nameOf(language)} [MBT-002]`, async ({ browser, baseURL }) => {
         const start = performance.now()
         const chart = inventory(machine)
         const proved = proofs(machine, relationsOf(walk.model))
