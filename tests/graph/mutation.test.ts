@@ -201,6 +201,15 @@ describe('mutants of a machine', () => {
     expect(output).not.toMatch(/noticed|Mutants/)
   })
 
+  it('[MBT-004] are not noticed by an exception of the tests themselves', async () => {
+    const serialize = () => {
+      throw new Error('the model fails')
+    }
+    const [mutant] = mutants(ticketModel.machine)
+    await expect(judge({ ...ticketModel, serialize }, mutant as Mutant)).rejects.toThrow('the model fails')
+    expect(await judge(ticketModel, mutant as Mutant)).toBe('noticed')
+  })
+
   it('[MBT-004] that never end or fill the memory are named and stopped, those after them are judged, and survivors fail the command', async () => {
     const env = { MUTANTS_FOLDER: 'tests/graph/sample', MUTANT_MS: '5000', MUTANT_MEGABYTES: '200' }
     const { code, output } = await runNode('scripts/mutants.mjs', ['stuck'], { quiet: true, env })

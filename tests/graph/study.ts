@@ -55,7 +55,8 @@ async function* complaintsOf(model: AnyMachineModel, mostFailures?: number): Asy
   const coverage = noCoverage()
   for (const { steps } of paths) {
     const thrown: unknown = await walk(exploration, steps, { coverage }).catch((reason: unknown) => reason)
-    if (thrown !== undefined) yield String(thrown)
+    if (thrown instanceof WalkFailure) yield String(thrown)
+    else if (thrown !== undefined) throw thrown
   }
   yield* gaps(chart, coverage, proved, model.unreachable ?? [])
 }

@@ -16,10 +16,12 @@ export interface Survey {
   explained: readonly string[]
 }
 
-/** Tests one mutant of a model's machine: the only way in which one is judged. */
+/**
+ * Tests one mutant of a model's machine: the only way in which one is judged. Rejects with an exception of the tests themselves, which says
+ * nothing about the mutant.
+ */
 export async function judge(model: AnyMachineModel, mutant: Mutant): Promise<Verdict> {
-  const isNoticed = await isFaulty({ ...model, machine: mutant.machine }).catch(() => true)
-  if (isNoticed) return 'noticed'
+  if (await isFaulty({ ...model, machine: mutant.machine })) return 'noticed'
   return proofOf(model.machine.id, mutant) === undefined ? 'survived' : 'explained'
 }
 
