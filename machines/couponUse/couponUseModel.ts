@@ -378,6 +378,11 @@ export const couponUseModel = defineModel(couponUseMachine, {
           [],
         )
     },
+    'a press of the button does not load the coupon again': ({ trail }) => {
+      const { cause, effects } = stepsOf(trail).at(-1)!
+      const isPress = cause?.kind === 'event' && cause.event.type === 'coupon.use'
+      if (isPress && effects.includes('call loadCoupon')) throw new Error('it is loaded')
+    },
     'nothing ticks while the page is hidden': ({ snapshot, trail }) => {
       if (isPageHidden(trail) && snapshot.matches({ counting: { clock: 'ticking' } }))
         throw new Error('the clock ticks')

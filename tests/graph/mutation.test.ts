@@ -10,7 +10,7 @@ import { explore } from './explore'
 import { edgesOf } from './inventory'
 import { minimumShares, moneyMachines } from './levels'
 import { machineNames } from './walked'
-import { mutants, redirectSeed, withBothBranch } from './mutate'
+import { mutants, mutate, redirectSeed, withBothBranch } from './mutate'
 import type { Mutant } from './mutate'
 import { laterCount, mutantsPage, resultsOf } from './mutantsTable'
 import type { MutantsResult } from './mutantsTable'
@@ -120,6 +120,14 @@ describe('mutants of a machine', () => {
     expect(complaint).toContain(
       'by the model cart.refresh leads from "ready.idle" to "loading", but the machine went to "failed"',
     )
+  })
+
+  it('[MBT-004] of a coupon that a press of the disabled button reloads is noticed', async () => {
+    const model = await modelOf('couponUse')
+    const id = 'couponUse.refreshing --coupon.use[isUnusable]--> (stays)'
+    const { edge } = edgesOf(model.machine).find((one) => one.edge.id === id)!
+    const machine = mutate(model.machine, edge, (branch) => ({ ...branch, target: '#couponUse.settling' }))
+    expect(await judge(model, { name: `redirected to couponUse.settling: ${id}`, machine })).toBe('noticed')
   })
 
   it('that nothing can notice are mutants of a machine, and docs/mutation.md lists them as such', async () => {
