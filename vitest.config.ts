@@ -10,7 +10,7 @@ import { BaseSequencer } from 'vitest/node'
 const alone = [
   'tests/server/{clock,page,postal}.test.ts',
   'tests/i18n/{dates,react,runtime}.test.{ts,tsx}',
-  'tests/page/ui.test.tsx',
+  'tests/page/{failedPage,ui}.test.tsx',
   'tests/workbench/{bankApp,pathExplorer,trafficClock}.test.tsx',
 ]
 
@@ -23,6 +23,9 @@ const longest = [
   'page/gifts',
   'graph/mutation',
   'graph/walks',
+  'rules/breaks',
+  'rules/paths',
+  'workbench/levels',
   'page/buying',
 ]
 
