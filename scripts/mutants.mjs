@@ -6,8 +6,7 @@
  *   npm run test:mutants -- checkout --sample 60 --seed 7
  *   npm run test:mutants -- --code            the code beside the charts instead (scripts/codeMutants.ts)
  *
- * `--processes 1` runs one process instead of two. The command fails when a mutant survived without a proof, a machine is under its minimum share,
- * or a mutant was not judged.
+ * `--processes 1` runs one process instead of two. The command fails when a mutant survived without a proof, or was not judged.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -50,10 +49,10 @@ await install()
  * `overLimit` are the mutants whose tests did not end within their time or memory: they count as noticed, since the tests of the machine itself
  * take at most a tenth of it, so that a run with such a mutant is not green. `broken` are the mutants that were not judged.
  *
- * @typedef {{ noticed: number, minimum: number, survivors: string[], explained: Record<string, string>, overLimit: string[], broken: string[] }} Found
+ * @typedef {{ noticed: number, survivors: string[], explained: Record<string, string>, overLimit: string[], broken: string[] }} Found
  */
 /** @typedef {'noticed' | 'survived' | 'explained'} Verdict */
-/** @typedef {{ total?: number, minimum?: number, unchanged?: number, complaint?: string, begun?: number, name?: string, verdict?: Verdict, proof?: string }} Line */
+/** @typedef {{ total?: number, unchanged?: number, complaint?: string, begun?: number, name?: string, verdict?: Verdict, proof?: string }} Line */
 
 const names = asked.length > 0 ? asked : known
 const queue = [...names]
@@ -67,7 +66,7 @@ process.once('SIGTERM', () => {
   process.exit(143)
 })
 
-const sums = { noticed: 0, survived: 0, broken: 0, short: 0 }
+const sums = { noticed: 0, survived: 0, broken: 0 }
 
 async function work() {
   for (let name = queue.shift(); name; name = queue.shift()) report(name, await judgeAll(name))
@@ -76,7 +75,7 @@ async function work() {
 /** @param {string} name @returns {Promise<Found>} */
 async function judgeAll(name) {
   /** @type {Found} */
-  const found = { noticed: 0, minimum: 0, survivors: [], explained: {}, overLimit: [], broken: [] }
+  const found = { noticed: 0, survivors: [], explained: {}, overLimit: [], broken: [] }
   let limit = leastMs
   let total = 1
   let from = 0
@@ -92,7 +91,6 @@ async function judgeAll(name) {
       () => limit,
       (line) => {
         if (line.total !== undefined) total = line.total
-        if (line.minimum !== undefined) found.minimum = line.minimum
         if (line.unchanged !== undefined) limit = Math.max(leastMs, 10 * line.unchanged)
         if (line.complaint !== undefined) found.broken.push(`the machine itself fails its tests: ${line.complaint}`)
         if (line.begun !== undefined) current = { index: line.begun, name: line.name ?? '' }
@@ -174,10 +172,9 @@ function runPart(name, from, count, limit, read) {
 }
 
 /** Prints the result, and keeps it for the table and for the report of `npm run test:paths`. @param {string} name @param {Found} found */
-function report(name, { noticed, minimum, survivors, explained, overLimit, broken }) {
-  const share = Math.floor((100 * noticed) / Math.max(1, noticed + survivors.length))
-  const isShort = broken.length === 0 && share < minimum
+function report(name, { noticed, survivors, explained, overLimit, broken }) {
   if (broken.length === 0) {
+    const share = Math.floor((100 * noticed) / Math.max(1, noticed + survivors.length))
     mkdirSync(resultsFolder, { recursive: true })
     const sample =
       values.sample === undefined ? {} : { sample: { count: Number(values.sample), seed: Number(values.seed) } }
@@ -197,13 +194,11 @@ function report(name, { noticed, minimum, survivors, explained, overLimit, broke
   sums.noticed += noticed
   sums.survived += survivors.length
   sums.broken += broken.length
-  if (isShort) sums.short += 1
   const equivalent = Object.keys(explained).length
   const besides = equivalent > 0 ? `, ${equivalent} change nothing` : ''
   const lines = [
     ...survivors.map((one) => `survived: ${one}`),
     ...overLimit.map((one) => `over its limit, counted as noticed: ${one}`),
-    ...(isShort ? [`${share} % noticed, the minimum is ${minimum} %`] : []),
     ...broken,
   ]
   const isJudged = noticed + survivors.length + equivalent > 0 || broken.length === 0
@@ -215,4 +210,4 @@ await Promise.all(Array.from({ length: Number(values.processes) }, work))
 if (names.length > 1) process.stdout.write(`${sums.noticed} noticed, ${sums.survived} survived\n`)
 const written = values.write ? ['--write'] : judged
 const table = written.length > 0 ? await runNode(binary('tsx'), ['scripts/mutantsTable.ts', ...written]) : { code: 0 }
-process.exitCode = sums.broken + sums.survived + sums.short > 0 ? 1 : table.code
+process.exitCode = sums.broken + sums.survived > 0 ? 1 : table.code

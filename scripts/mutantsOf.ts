@@ -1,5 +1,4 @@
 import type { AnyMachineModel } from '../machines/model'
-import { minimumShares } from '../tests/graph/levels'
 import { mutants } from '../tests/graph/mutate'
 import { complaints } from '../tests/graph/study'
 import { judge, sampleOf } from '../tests/graph/survey'
@@ -16,7 +15,7 @@ async function main(): Promise<void> {
   const module = (await import(`../${folder}/${name}/${name}Model.ts`)) as Record<string, unknown>
   const model = module[`${name}Model`] as AnyMachineModel
   const all = sample === '' ? [...mutants(model.machine)] : sampleOf(model, Number(sample), Number(seed))
-  print({ total: all.length, minimum: sample === '' ? minimumShares[name] : 0 })
+  print({ total: all.length })
   if (from === '0') {
     const start = performance.now()
     const [complaint] = await complaints(model)

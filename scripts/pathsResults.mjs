@@ -10,8 +10,17 @@ const onPage = ['i18n', 'index.html', 'routes', 'src']
 const further = {
   actor: [],
   server: ['i18n', 'server', 'src', 'tests/graph/server', 'tests/server'],
-  page: [...onPage, 'tests/graph/page', 'tests/page', 'tests/firstVisit.ts'],
-  browser: [...onPage, 'e2e', 'playwright.config.ts', 'public', 'server', 'tests/firstVisit.ts', 'vite.config.ts'],
+  page: [...onPage, 'tests/graph/page', 'tests/page', 'tests/firstVisit.ts', 'tests/i18n/plain.ts'],
+  browser: [
+    ...onPage,
+    'e2e',
+    'playwright.config.ts',
+    'public',
+    'server',
+    'tests/firstVisit.ts',
+    'tests/server',
+    'vite.config.ts',
+  ],
 }
 
 /** @type {Map<string, string>} */
@@ -24,7 +33,13 @@ const prints = new Map()
  */
 export function fingerprintOf(level, base) {
   const walker = readdirSync(join(base, 'tests/graph')).filter((name) => name.endsWith('.ts'))
-  const all = ['contract', 'machines', 'package-lock.json', ...walker.map((name) => `tests/graph/${name}`)]
+  const all = [
+    'contract',
+    'machines',
+    'package-lock.json',
+    'tests/full.ts',
+    ...walker.map((name) => `tests/graph/${name}`),
+  ]
   return fingerprint(base, [...all, ...further[level]])
 }
 

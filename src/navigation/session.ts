@@ -25,7 +25,7 @@ export function closeLayers({ history, layers }: Pick<Wiring, 'history' | 'layer
  * load.
  */
 export function sessionHandlers(wiring: Wiring, lookForOpen: () => void) {
-  const { app, router, history, layers, stack } = wiring
+  const { app, router, history, stack } = wiring
 
   /** Sends the code to the voucher in view: the bill's, or the order's (BRG-015). */
   function sendPromoCode(fact: Extract<BankAppFact, { type: 'promo.applied' }>): void {
@@ -41,8 +41,6 @@ export function sessionHandlers(wiring: Wiring, lookForOpen: () => void) {
       return app.log('texts of a language did not come')
     }
     document.documentElement.lang = language
-    // Its values are in the previous language.
-    if (layers.present().includes('variant')) history.back()
     app.pages.refresh()
     checkoutOf(app)?.send({ type: 'language.changed' })
     router.clearCache()

@@ -6,7 +6,7 @@ interface CheckingRingProps {
   still?: boolean
 }
 
-/** Spinner shown while a payment's outcome is polled; static under reduced motion. */
+/** The ring of a payment whose outcome is polled, or unknown; static under reduced motion. */
 export function CheckingRing({ ref, still = false }: CheckingRingProps) {
   return (
     <div ref={ref} className="checking-ring" aria-hidden>

@@ -159,6 +159,17 @@ describe('walks', () => {
     expect(acceptFailure(explore(ticketModel))).toBeUndefined()
   })
 
+  it('[MBT-009] name the machine that lacks an event which it should take in every state, with the path to its first state', () => {
+    const exploration = explore({ ...doorModel, acceptsAnywhere: ['alarm.ring', 'door.knock'] })
+    const failure = acceptFailure(exploration)
+    if (!(failure instanceof WalkFailure)) throw new Error('Nothing failed.')
+    const { id } = doorModel.machine
+    const notes = failureNotes({ machine: id, level: 'actor', part: 'sample', ...failure, world: exploration })
+    rmSync(notes[1]!.replace('run for the workbench: ', ''))
+    expect(notes.map((note) => note.split(':')[0])).toEqual(['state', 'run for the workbench', 'replay'])
+    expect(notes[0]).toBe(`state: ${id}`)
+  })
+
   for (const edge of inventory(ticketModel.machine).edges) {
     it(`[MBT-003] notice that this edge is gone: ${edge.id}`, async () => {
       expect(await complaints({ ...ticketModel, machine: dropEdge(ticketModel.machine, edge) })).not.toEqual([])

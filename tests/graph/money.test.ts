@@ -149,7 +149,7 @@ async function failureWith(model: AnyMachineModel, name: string, input?: string)
 }
 
 describe('the invariants of the machines that handle money', () => {
-  it('[MBT-003] are about money, points, stock, coupons and screens', () => {
+  it('are about money, points, stock, coupons and screens', () => {
     expect(new Set(cases.map(({ what }) => what))).toEqual(new Set(['money', 'points', 'stock', 'coupons', 'screens']))
     expect(cases.map(({ machine }) => machine)).toEqual(expect.arrayContaining([...moneyMachines]))
   })

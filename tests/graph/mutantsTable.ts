@@ -107,7 +107,7 @@ ${sentences.join(' ')}
 
 A mutant is a machine with one change: an edge dropped, redirected to another state, its guard negated, its actions removed (all, or one of several), its
 state not entered again, two guarded branches exchanged, the entry or exit of a state removed (whole, or one action of several), or a delay doubled. An edge without a target, which stays in its state, is not redirected: it is only
-dropped, and changed in its guard and actions. A mutant is noticed if the generated tests of the bare machine fail; an exception of these tests themselves is no such failure, and the mutant is not judged. A mutant that behaves like the machine
+dropped, and changed in its guard and actions. A mutant is noticed if the generated tests of the bare machine fail; an exception outside the walks, as in a model’s serialization, is no such failure, and the mutant is not judged. A mutant that behaves like the machine
 changes nothing, and its proof is below the table (from \`tests/graph/survivors.ts\`). The share is that of the noticed among the others, and the minimum is in \`tests/graph/levels.ts\`.
 A row is of the day in its last column: changes to its machine since then are not judged.
 

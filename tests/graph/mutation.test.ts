@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
-import { setup } from 'xstate'
+import { getInitialSnapshot, getNextSnapshot, setup } from 'xstate'
 import type { AnyMachineModel } from '../../machines/model'
 import { root, runNode } from '../../scripts/processes.mjs'
 import { isFull } from '../full'
@@ -75,6 +75,48 @@ describe('mutants of a machine', () => {
       'swapped with the next branch: door.shut --push[isLocked]--> (stays)',
     ])
     expect(guards(swapped[0]?.machine as AnyStateMachine)).toEqual(['isStuck', 'isLocked'])
+  })
+
+  it('[MBT-004] are made of each kind: edges, guards, branches, actions, entry, exit and delays', () => {
+    const gate = setup({
+      guards: { isOpen: () => true, isStuck: () => true },
+      actions: { ring: () => {} },
+      delays: { soon: 10 },
+    }).createMachine({
+      id: 'gate',
+      initial: 'shut',
+      states: {
+        shut: {
+          entry: 'ring',
+          exit: 'ring',
+          on: {
+            push: [
+              { guard: 'isOpen', target: 'open', actions: 'ring' },
+              { guard: 'isStuck', target: 'stuck' },
+            ],
+          },
+          after: { soon: 'open' },
+        },
+        open: {},
+        stuck: {},
+      },
+    })
+    const made = new Map([...mutants(gate)].map(({ name, machine }) => [name, machine]))
+    const after = (name: string, type: string) => {
+      const machine = made.get(name)!
+      return getNextSnapshot(machine, getInitialSnapshot(machine), { type }).value
+    }
+    const push = 'gate.shut --push[isOpen]--> gate.open'
+    expect(after(`dropped: ${push}`, 'push')).toBe('stuck')
+    expect(after(`redirected to gate.stuck: ${push}`, 'push')).toBe('stuck')
+    expect(after(`guard turned: ${push}`, 'push')).toBe('stuck')
+    expect(after(`swapped with the next branch: ${push}`, 'push')).toBe('stuck')
+    const definition = (name: string) => made.get(name)!.states['shut']!
+    expect(definition(`actions removed: ${push}`).config.on).toMatchObject({ push: [{ target: 'open' }, {}] })
+    expect(definition('entry removed: gate.shut').config.entry).toEqual([])
+    expect(definition('exit removed: gate.shut').config.exit).toEqual([])
+    const { soon } = made.get('doubled: soon')!.implementations.delays as { soon: (args: object) => number }
+    expect(soon({})).toBe(20)
   })
 
   it('lack one action of several, or leave a state without entering it again', () => {

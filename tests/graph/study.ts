@@ -172,7 +172,7 @@ function differenceIn(
   if (found.length === 0) return undefined
   const { id: machine } = model.machine
   const states = [...new Set(found.map((line) => line.split(': ')[0]!))].filter((path) => path in model.expects)
-  const at = states.map((path) => `${machine}.${path}`)
+  const at = states.length > 0 ? states.map((path) => `${machine}.${path}`) : [machine]
   const isIn = ({ snapshot }: Situation) => snapshot?._nodes.some(({ id }) => id === at[0]) === true
   const reached = situations.find(isIn)
   if (reached) return new WalkFailure(found.join('\n'), stepsTo(reached), { ...path, at })

@@ -76,7 +76,7 @@ const suites: readonly (readonly [string, readonly string[]])[] = [
   ['machines/voucherCollect/', ['machines/voucherCollect']],
   ['machines/kplusPromo/', ['machines/kplusPromo']],
   ['machines/variantPicker/', ['machines/variantPicker']],
-  ['machines/errorFollowUp/', ['machines/{errorFollowUp,explained}']],
+  ['machines/errorFollowUp/', ['machines/{errorFollowUp,inlineError}']],
   ['machines/couponUse/', ['machines/{couponUse,couponPhase,hidden}']],
   ['machines/gift/', ['machines/gift']],
   ['machines/pin/', ['machines/{pin,hidden}']],

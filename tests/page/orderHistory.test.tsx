@@ -95,7 +95,7 @@ it('Back from the order history refreshes the count beside the icon of orders [O
 })
 
 describe('the review of a product', () => {
-  it('is created at one path, and changed at the same path with a slash once it has an id [API-009][API-010]', async () => {
+  it('is created at one path, and changed at the same path with a slash once it has an id [API-010]', async () => {
     const { reviews } = texts.en
     const page = await openPage(server, { href: '/order/o-full-digital-completed/review', language: 'en' })
     const sent = () => page.calls.filter((call) => /^POST .*\/reviews/.test(call))

@@ -200,7 +200,7 @@ describe('a product that sells out in the meantime', () => {
     },
   )
 
-  it('closes its sheet when it changes behind it, with its history entry', async () => {
+  it('closes its sheet when it changes behind it, with its history entry [NAV-075]', async () => {
     const page = await open('1003')
     const index = () => page.router.history.location.state.__TSR_index
     const before = index()

@@ -1,6 +1,6 @@
 import { errorText } from '../../../i18n/errorText'
 import { useLL } from '../../../i18n/react'
-import { explainedInPlace } from '../../../machines/errorFollowUp/explained'
+import { inlineErrorKey } from '../../../machines/errorFollowUp/inlineError'
 import type { ApiError } from '../../../machines/ports'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -13,7 +13,7 @@ interface ErrorStateProps {
 /** Shown when content failed to load, with a retry (GEN-023). */
 export function ErrorState({ onRetry, error }: ErrorStateProps) {
   const LL = useLL()
-  const key = explainedInPlace(error)
+  const key = inlineErrorKey(error)
   return (
     <EmptyState
       art={key ? 'error' : 'offline'}

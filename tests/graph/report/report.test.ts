@@ -287,6 +287,10 @@ describe('[MBT-008] a machine', () => {
       'ticket needs no reason for page walk: it has one.',
       'ticket has no browser walk: add e2e/walks/ticket.ts with its describeTour in e2e/walks/walks.spec.ts, or its reason in tests/graph/levels.ts.',
     ])
+    const everywhere = new Map<string, readonly Level[]>([['ticket', levels]])
+    expect(missingProofs(['ticket'], everywhere, { excuses: {}, shares: {} })).toEqual([
+      'ticket has no minimum share of noticed mutants: run npm run test:mutants -- ticket and add the share to minimumShares, or its reason in tests/graph/levels.ts.',
+    ])
     expect(missingProofs([], walked, { excuses, shares: {} })).toEqual([
       'ticket is no machine: remove its reasons from tests/graph/levels.ts.',
     ])
