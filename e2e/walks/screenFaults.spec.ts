@@ -86,7 +86,7 @@ test('a walk notices a focus that an earlier step has lost [MBT-012]', async ({ 
   expect(await faults()).toEqual(['the focus is lost'])
 })
 
-test('a walk notices that the focus is nowhere once another page is shown, though nothing had it before [MBT-012]', async ({
+test('a walk notices that the focus is lost once another page is shown, though nothing had it before [MBT-012]', async ({
   page,
 }) => {
   const faults = () => page.evaluate(faultsOf, { wording, ...nothing })
