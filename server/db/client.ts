@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PGlite, types } from '@electric-sql/pglite'
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -13,6 +12,7 @@ import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { lockDataDirectory, StartError } from './lock'
+import { PreparedPglite } from './preparedPglite'
 
 /** A handle on the database or on a transaction; both run the same queries. */
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -53,9 +53,6 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const options = { casing: 'snake_case' } as const
 const INT8 = 20
 const NUMERIC = 1700
-const INT4_ARRAY = 1007
-const TEXT_ARRAY = 1009
-const INT8_ARRAY = 1016
 const migrationLock = 7_305_112
 
 const transaction = new AsyncLocalStorage<boolean>()
@@ -92,28 +89,17 @@ async function refuseOtherMigrations(db: Db, sentence: string): Promise<void> {
   if (made.some(({ at }, index) => at !== own[index]?.folderMillis)) throw new StartError(sentence)
 }
 
-/**
- * PGlite has a parser for the arrays of each of 300 types and copies them all for each Drizzle query, which takes longer than a short query
- * itself. Columns use only the array types kept here.
- */
-function dropUnusedParsers({ parsers }: PGlite): void {
-  const used = new Set([...Object.keys(types.parsers).map(Number), NUMERIC, INT4_ARRAY, TEXT_ARRAY, INT8_ARRAY])
-  for (const type of Object.keys(parsers).map(Number)) if (!used.has(type)) delete parsers[type]
-}
-
 async function openEmbedded({ dataDir, from }: DatabaseOptions): Promise<OpenedDatabase> {
   const unlock = dataDir === undefined ? undefined : lockDataDirectory(dataDir)
   try {
     if (dataDir !== undefined) mkdirSync(join(dataDir, 'postgres'), { recursive: true })
-    const client = guardOuterHandle(
-      await PGlite.create({
-        dataDir: dataDir === undefined ? 'memory://' : join(dataDir, 'postgres'),
-        parsers: { [INT8]: Number, [NUMERIC]: Number },
-        ...(from && { loadDataDir: from }),
-      }),
-      ['query', 'exec', 'transaction'],
-    )
-    dropUnusedParsers(client)
+    const client = new PreparedPglite({
+      dataDir: dataDir === undefined ? 'memory://' : join(dataDir, 'postgres'),
+      parsers: { [INT8]: Number, [NUMERIC]: Number },
+      ...(from && { loadDataDir: from }),
+    })
+    await client.waitReady
+    guardOuterHandle(client, ['query', 'exec', 'transaction'])
     const db = drizzleLite(client, options)
     return {
       db: db as unknown as Db,
