@@ -539,11 +539,11 @@ async function audit(server: TestServer, given: ReadonlyMap<string, number>): Pr
     server.db,
     sql`select now.id, now.stock, was.stock as was, coalesce(taken.units, 0) as taken
         from public.product_variants now
-        join aside.product_variants was on was.id = now.id
+        join kept.product_variants was on was.id = now.id
         left join (
           select lines.variant_id, sum(lines.quantity)::int as units from order_lines lines
           join orders on orders.id = lines.order_id
-          where orders.id not in (select id from aside.orders)
+          where orders.id not in (select id from kept.orders)
             and orders.status::text not in (${sql.join(
               undone.map((status) => sql`${status}`),
               sql`, `,
@@ -555,7 +555,7 @@ async function audit(server: TestServer, given: ReadonlyMap<string, number>): Pr
   const held = await rowsOf(
     server.db,
     sql`select orders.id, orders.status from orders
-        where orders.id not in (select id from aside.orders) and orders.idempotency_key in
+        where orders.id not in (select id from kept.orders) and orders.idempotency_key in
           (select idempotency_key from orders group by idempotency_key having count(*) > 1)`,
   )
   expect(held, 'No intent made two orders').toEqual([])
@@ -573,7 +573,7 @@ export const ordersOf = (server: TestServer, shopper: string): Promise<OrderRow[
     server.db,
     sql`select orders.id, orders.status, sum(lines.quantity)::int as units
         from orders join order_lines lines on lines.order_id = orders.id
-        where orders.shopper_id = ${shopper} and orders.id not in (select id from aside.orders)
+        where orders.shopper_id = ${shopper} and orders.id not in (select id from kept.orders)
         group by orders.id, orders.status, orders.created_at order by orders.created_at`,
   )
 

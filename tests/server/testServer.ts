@@ -27,6 +27,7 @@ import type { Deps } from '../../server/http/context'
 import { createLog, plainText } from '../../server/http/log'
 import { createSandbox, cutHeader } from '../../server/http/sandboxState'
 import { resources } from '../../server/resources'
+import { keepSeed, restoreSeed } from './keptSeed'
 import { testDatabasePrefix } from './runDatabases'
 import { seedHash, seededTemplate, testTime } from './seededTemplate'
 
@@ -40,6 +41,7 @@ export const databaseKinds: DatabaseKind[] = process.env['TEST_DATABASE_URL'] ? 
 async function fill(opened: OpenedDatabase): Promise<void> {
   await opened.migrate()
   await seedDatabase(opened.db, { now: testTime })
+  await keepSeed(opened.db)
 }
 
 /** The seeded embedded database, created once for all test processes. */
@@ -126,60 +128,17 @@ async function takeSeeded(kind: DatabaseKind): Promise<OpenedDatabase> {
     kind === 'embedded'
       ? await openDatabase({ memory: true, from: await embeddedTemplate() })
       : await openDatabase({ databaseUrl: (await createServerDatabase()).url })
-  // Suites move the clock and count the jobs that they plan themselves.
   await database.db.delete(dueJobs).where(eq(dueJobs.kind, 'order.timeout'))
-  await keepAside(database.db)
   return database
 }
 
 /** Returns a database with nothing but the seed in it. The databases on a server are dropped when the run ends. */
 async function giveBack(kind: DatabaseKind, database: OpenedDatabase): Promise<void> {
-  await bringBack(database.db)
+  await restoreSeed(database.db)
   // The embedded database has no autovacuum for the rows of earlier suites. Its statistics are those of the seed, as its rows are.
   if (kind === 'embedded') await database.db.execute(sql`vacuum`)
   spare[kind].push(database)
 }
-
-/**
- * Copies every table aside, so that `reset` can restore them without reopening a database. A trigger marks the written tables in a sequence
- * each: a sequence takes no lock and is not rolled back.
- */
-async function keepAside(db: Db): Promise<void> {
-  const tables = await rowsOf<{ name: string; columns: string }>(
-    db,
-    sql`select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
-        from information_schema.columns
-        where table_schema = 'public' and is_generated = 'NEVER' group by table_name`,
-  )
-  const prepare = tables.flatMap(({ name }) => [
-    `create unlogged table aside."${name}" as table public."${name}"`,
-    `create sequence aside."${name} written"`,
-    `create trigger noted after insert or update or delete or truncate on public."${name}"
-       for each statement execute function aside.note()`,
-  ])
-  const note = `create function aside.note() returns trigger language plpgsql as
-    $$ begin perform nextval(format('aside.%I', tg_table_name || ' written')); return null; end $$`
-  // Neither foreign keys nor the write marks are triggered.
-  const bringBack = `create function aside.bring_back() returns void language plpgsql
-    set session_replication_role = replica as
-    $$ declare is_written boolean; begin
-      ${tables
-        .map(
-          ({ name, columns }) => `select is_called into is_written from aside."${name} written";
-      if is_written then
-        delete from public."${name}";
-        insert into public."${name}" (${columns}) select ${columns} from aside."${name}";
-        alter sequence aside."${name} written" restart;
-      end if;`,
-        )
-        .join('\n')}
-    end $$`
-  await inTransaction(db, async (tx) => {
-    for (const statement of ['create schema aside', note, ...prepare, bringBack]) await tx.execute(sql.raw(statement))
-  })
-}
-
-const bringBack = (db: Db): Promise<unknown> => db.execute(sql`select aside.bring_back()`)
 
 export interface CallOptions {
   idempotencyKey?: string
@@ -386,7 +345,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     runDueJobs: () => runDueJobs(db, { bank, now: clock.now() }),
     reset: async () => {
       if (options.database) throw new Error('The server that owns the database resets it.')
-      await bringBack(db)
+      await restoreSeed(db)
       clock.set(null)
       sandbox.replace({ errors: [], latency: 0, maintenance: null })
       Object.assign(deps, createQuotas(database.countsPool))

@@ -24,7 +24,7 @@ const delivers =
     await hasAddress(scene, 'office')
     await db.execute(sql`update products set click_and_collect = ${isPossible} where product_id = '1023'`)
     if (isPossible)
-      await db.execute(sql`insert into shipping_methods select * from aside.shipping_methods on conflict do nothing`)
+      await db.execute(sql`insert into shipping_methods select * from kept.shipping_methods on conflict do nothing`)
     else await db.execute(sql`delete from shipping_methods`)
   }
 

@@ -11,11 +11,11 @@ import { asItIs, cut, describeOverServer } from './overServer'
 /** The ads of the model; the seed's have other ids and links. */
 const ads: Arrangement = async ({ server: { db } }) => {
   await db.execute(sql`delete from popup_ads`)
-  await db.execute(sql`insert into popup_ads select * from aside.popup_ads where id = 'ad1'`)
+  await db.execute(sql`insert into popup_ads select * from kept.popup_ads where id = 'ad1'`)
   await db.execute(
     sql`insert into popup_ads (id, position, image, title, link_type, link, profile_types, start_at, end_at)
         select more.id, more.position, image, title, 'lifestyle_web', more.link, profile_types, start_at, end_at
-        from aside.popup_ads, (values ('ad3', 1, '/special-campaign-list/9001'), ('ad2', 2, '')) as more (id, position, link)
+        from kept.popup_ads, (values ('ad3', 1, '/special-campaign-list/9001'), ('ad2', 2, '')) as more (id, position, link)
         where popup_ads.id = 'ad1'`,
   )
 }

@@ -11,7 +11,7 @@ const tabs =
   async ({ server: { db } }) => {
     await db.execute(sql`delete from sections`)
     await db.execute(
-      sql`insert into sections select * from aside.sections where id = any(${`{${ids.join()}}`}::text[])`,
+      sql`insert into sections select * from kept.sections where id = any(${`{${ids.join()}}`}::text[])`,
     )
   }
 
@@ -21,7 +21,7 @@ const rows: Arrangement = async ({ server: { db } }, { input }) => {
   const group = `rows-of-${section}`
   await db.execute(
     sql`insert into groups (id, title, kind, pinned, items)
-        select ${group}, title, kind, pinned, items from aside.groups where id = '9301' on conflict do nothing`,
+        select ${group}, title, kind, pinned, items from kept.groups where id = '9301' on conflict do nothing`,
   )
   await db.execute(
     sql`insert into section_groups (section_id, group_id, position) values (${section}, ${group}, 1) on conflict do nothing`,
