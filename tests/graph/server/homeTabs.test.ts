@@ -10,9 +10,7 @@ const tabs =
   (...ids: readonly string[]): Arrangement =>
   async ({ server: { db } }) => {
     await db.execute(sql`delete from sections`)
-    await db.execute(
-      sql`insert into sections select * from kept.sections where id = any(${`{${ids.join()}}`}::text[])`,
-    )
+    await db.execute(sql`insert into sections select * from kept.sections where id = any(${`{${ids.join()}}`}::text[])`)
   }
 
 /** One row of the seed's products under the requested tab. */
