@@ -1,34 +1,50 @@
 import { readFileSync, rmSync } from 'node:fs'
+import type { Browser } from '@playwright/test'
 import { readRun } from '../../workbench/log/run'
 import { expect, test } from '../test'
 import { couponUseWalk } from './couponUse'
 import { planOf } from './plan'
 import { openStage, playPath } from './play'
 
-test('a walk that is broken on purpose names the edge, and writes a run with a picture that the workbench reads [MBT-009]', async ({
-  browser,
-  baseURL,
-}) => {
+const end = (outcome: string) => `loadCoupon (0.couponUse.loading) ends: ${outcome}`
+
+/** The message of a walk along these labels on which the look of a state fails. */
+async function messageOf(
+  { browser, baseURL }: { browser: Browser; baseURL: string | undefined },
+  state: 'failed' | 'used',
+  labels: readonly string[],
+): Promise<string> {
   const sees = () => Promise.reject(new Error('The coupon is missing.'))
   const { rests } = couponUseWalk
-  const tour = { title: '', walk: { ...couponUseWalk, rests: { ...rests, failed: { sees } } }, shopper: 'full' }
-  const labels = ['start page', 'loadCoupon (0.couponUse.loading) ends: lost']
+  const tour = { title: '', walk: { ...couponUseWalk, rests: { ...rests, [state]: { sees } } }, shopper: 'full' }
   const { paths, world } = planOf(tour.walk, labels)
   const stage = await openStage(tour, browser, baseURL!, 'en')
   const given = { title: 'Path 1 of the tour', language: 'en' } as const
   const failure: unknown = await playPath(tour, stage, world, paths[0]!, given).catch((thrown: unknown) => thrown)
   await stage.close()
+  return failure instanceof Error ? failure.message : 'Nothing failed.'
+}
 
-  const message = failure instanceof Error ? failure.message : 'Nothing failed.'
+/** The run file that a failure names, which is removed. */
+function takeRun(message: string): string {
+  const [, file = ''] = /^replay: npm run test:paths -- --replay (.+) --headed$/m.exec(message) ?? []
+  const content = readFileSync(file, 'utf8')
+  rmSync(file)
+  return content
+}
+
+test('a walk that is broken on purpose names the edge, and writes a run with a picture that the workbench reads [MBT-009]', async ({
+  browser,
+  baseURL,
+}) => {
+  const labels = ['start page', end('lost')]
+  const message = await messageOf({ browser, baseURL }, 'failed', labels)
   expect(message).toContain('The coupon is missing.')
-  expect(message).toContain(`Path 1 of the tour, no seed, path as walked:\n  ${labels.join('\n  ')}\n`)
   expect(message).toMatch(/^the page shows: \/coupon-detail\/\S+ \["/m)
   expect(message).toMatch(
     /edge: couponUse\.loading --xstate\.error\.actor\.loadCoupon--> couponUse\.failed \(machines\/couponUse\/couponUseMachine\.ts:\d+\)/,
   )
-  const [, file = ''] = /^replay: npm run test:paths -- --replay (.+) --headed$/m.exec(message) ?? []
-  const content = readFileSync(file, 'utf8')
-  rmSync(file)
+  const content = takeRun(message)
   expect(JSON.parse(content)).toMatchObject({
     replay: { machine: 'couponUse', level: 'browser', language: 'en', labels },
   })
@@ -37,4 +53,17 @@ test('a walk that is broken on purpose names the edge, and writes a run with a p
   const last = read.run.journal.entries.at(-1)
   expect(last?.picture).toMatch(/^data:image\/jpeg;base64,/)
   expect(last?.kind === 'transition' && last.message.value).toBe('failed')
+})
+
+test('a walk that fails on a longer path prints the shortest one, which its replay walks [MBT-005]', async ({
+  browser,
+  baseURL,
+}) => {
+  const labels = ['start page', end('lost'), 'coupon.retry', end('used')]
+  const message = await messageOf({ browser, baseURL }, 'used', labels)
+  const shortest = ['start page', end('used')]
+  expect(message).toContain(
+    `Path 1 of the tour, no seed, shortest path:\n  ${shortest.join('\n  ')}\nexpected: "used"\n`,
+  )
+  expect(JSON.parse(takeRun(message))).toMatchObject({ replay: { labels: shortest } })
 })

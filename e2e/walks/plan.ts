@@ -136,6 +136,12 @@ function explorePage(base: Exploration, world: World): Exploration {
   return { ...base, ...world, situations, firstTaken, failures }
 }
 
+/** Everything that the browser can play of a machine. */
+export function exploredInBrowser(walk: AnyBrowserWalk): Exploration {
+  const base = explore({ ...walk.model, limit: 0 })
+  return explorePage(base, worldOf(walk, base))
+}
+
 /** The chart of a large machine, and its single steps without their resulting situations. */
 function chartOf({ model }: AnyBrowserWalk): Omit<Study, 'paths'> {
   const { machine } = model

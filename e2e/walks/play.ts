@@ -6,8 +6,19 @@ import { failureNotes } from '../../tests/graph/failure'
 import { inventory } from '../../tests/graph/inventory'
 import { proofs } from '../../tests/graph/proof'
 import { Results } from '../../tests/graph/results'
-import { noCoverage, pathTitle } from '../../tests/graph/walk'
-import { excusesOf, isBilingual, leadOf, leavesOf, leftOut, moveOf, plan, planOf, printed } from './plan'
+import { noCoverage, onShortestPath, pathTitle } from '../../tests/graph/walk'
+import {
+  excusesOf,
+  exploredInBrowser,
+  isBilingual,
+  leadOf,
+  leavesOf,
+  leftOut,
+  moveOf,
+  plan,
+  planOf,
+  printed,
+} from './plan'
 import type { Plan, World } from './plan'
 import { expectNoFaults } from './screenFaults'
 import type { Endpoint } from './stage'
@@ -120,31 +131,66 @@ export async function openStage(
   return stage
 }
 
-/** Plays one path, and checks what it leaves behind; what each step took. A failure tells how to repeat it. */
+/** Where a path failed. */
+class PathFailure extends Error {
+  constructor(
+    readonly steps: readonly Step[],
+    /** The first line of the message, without what differs each time. */
+    readonly reason: string,
+    /** What the message says between the path and the whole reason. */
+    readonly notes: readonly string[],
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/**
+ * Plays one path, and checks what it leaves behind; what each step took. A failure tells the shortest path to it, or the played one where the
+ * shortest does not fail alike, and how to repeat it.
+ */
 export async function playPath(
-  { walk, prepare, audit }: Pick<Tour, 'walk' | 'prepare' | 'audit'>,
+  tour: Pick<Tour, 'walk' | 'prepare' | 'audit'>,
   stage: Stage,
   world: World,
   steps: readonly Step[],
   { title, language }: { title: string; language: Lang },
 ): Promise<ReadonlySet<string>[]> {
+  try {
+    return await playOnce(tour, stage, world, steps, language)
+  } catch (failure) {
+    if (!(failure instanceof PathFailure)) throw failure
+    const { failed, isShortest } = await onShortestPath(exploredInBrowser(tour.walk), failure, async (path) => {
+      const again: unknown = await playOnce(tour, stage, world, path, language).catch((thrown: unknown) => thrown)
+      return again instanceof PathFailure ? again : undefined
+    })
+    const path = [`${title}, ${pathTitle(isShortest)}:`, printed(failed.steps)]
+    throw new Error([...path, ...failed.notes, failed.message].join('\n'))
+  }
+}
+
+async function playOnce(
+  { walk, prepare, audit }: Pick<Tour, 'walk' | 'prepare' | 'audit'>,
+  stage: Stage,
+  world: World,
+  steps: readonly Step[],
+  language: Lang,
+): Promise<ReadonlySet<string>[]> {
   const taken: ReadonlySet<string>[] = []
   const failed = async (played: readonly Step[], next: Situation, error: unknown): Promise<Error> => {
     const where = next.snapshot ? JSON.stringify(next.snapshot.value) : 'the machine is gone'
-    const reason = error instanceof Error ? error.message : String(error)
+    const message = error instanceof Error ? error.message : String(error)
     const notes = failureNotes({
       machine: walk.model.machine.id,
       level: 'browser',
       language,
-      reason,
+      reason: message,
       steps: played,
       world: { ...world, model: walk.model },
       picture: await pictureOf(stage),
     })
-    const shown = `the page shows: ${await headingsOf(stage)}`
-    return new Error(
-      [`${title}, ${pathTitle(false)}:`, printed(played), `expected: ${where}`, shown, ...notes, reason].join('\n'),
-    )
+    const seen = [`expected: ${where}`, `the page shows: ${await headingsOf(stage)}`]
+    return new PathFailure(played, message.split('\n')[0]!, [...seen, ...notes], message)
   }
   await stage.wipe()
   await prepare?.(stage)

@@ -36,7 +36,7 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
   const place = { machine, level, ...(part === undefined ? {} : { part }) }
   const explained = (exploration: Exploration, failure: unknown): unknown =>
     failure instanceof WalkFailure
-      ? failure.withNotes(failureNotes({ ...place, ...failure, world: exploration }))
+      ? failure.with({ notes: failureNotes({ ...place, ...failure, world: exploration }) })
       : failure
   const walked = async (exploration: Exploration, ...[steps, more]: [Parameters<typeof walk>[1], WalkOptions]) => {
     try {

@@ -402,7 +402,7 @@ describe('walks', () => {
     const file = run.replace('run for the workbench: ', '')
     expect(replay).toBe(`replay: npm run test:paths -- --replay ${file}`)
     expect(replayCommand('browser', file)).toBe(`npm run test:paths -- --replay ${file} --headed`)
-    expect(failure.withNotes(notes).message).toMatch(/does not hold: 5 seats\nedge: .*\nrun .*\nreplay: .*\nseed 7, /)
+    expect(failure.with({ notes }).message).toMatch(/does not hold: 5 seats\nedge: .*\nrun .*\nreplay: .*\nseed 7, /)
 
     const content = readFileSync(file, 'utf8')
     rmSync(file)
@@ -420,6 +420,50 @@ describe('walks', () => {
     const again = walk(exploration, stepsWithLabels(exploration, kept.labels), { seed: 7 })
     await expect(again).rejects.toThrow('"never more than four seats" does not hold: 5 seats')
     expect(() => stepsWithLabels(exploration, ['start elsewhere'])).toThrow('There is no such step any more')
+  })
+
+  it('[MBT-005 MBT-009] a walk over a server prints the shortest path on which the server fails alike, and its replay names the server', async () => {
+    const starts: number[] = []
+    const world: World = {
+      reset: async (now) => void starts.push(now),
+      arrange: async (_, outcome) =>
+        outcome === 'booked' ? fromPromise(() => Promise.reject({ code: 'theatre-burnt' })) : undefined,
+    }
+    const { exploration } = study(ticketModel, { seed: 7 })
+    const booked = 'bookSeats (0.ticket.booking) ends: booked'
+    const labels = ['start open', 'ticket.book {"seats":5}', 'ticket.change', 'ticket.book {"seats":2}', booked]
+    const failure: unknown = await walk(exploration, stepsWithLabels(exploration, labels), { world }).catch(
+      (thrown: unknown) => thrown,
+    )
+    if (!(failure instanceof WalkFailure)) throw new Error('Nothing failed.')
+    expect(failure.message).toMatch(/^bookSeats .* took\n.*--> ticket\.failed\nwhere the chart leads over\n/)
+    expect(failure.message.split('no seed, shortest path:\n')[1]).toBe(
+      [
+        '{"start":"open"},',
+        '{"send":{"type":"ticket.book","seats":2}},',
+        '{"actor":"0.ticket.booking","ends":"booked"}',
+      ]
+        .map((line) => `  ${line}`)
+        .join('\n'),
+    )
+    expect(starts).toHaveLength(2)
+    const place = { machine: 'ticket', level: 'server' as const, part: 'night' }
+    const [, run = ''] = failureNotes({ ...place, ...failure, world: exploration })
+    const file = run.replace('run for the workbench: ', '')
+    const { replay } = JSON.parse(readFileSync(file, 'utf8')) as { replay: Replay }
+    rmSync(file)
+    expect(replay).toEqual({ ...place, labels: ['start open', 'ticket.book {"seats":2}', booked] })
+  })
+
+  it('a walk over a server fails at its end if the server’s books do not balance', async () => {
+    const world: World = {
+      reset: async () => {},
+      arrange: async () => undefined,
+      audit: () => Promise.reject(new Error('A seat is missing.')),
+    }
+    const { exploration } = study(ticketModel, { seed: 7 })
+    const steps = stepsWithLabels(exploration, ['start open', 'ticket.book {"seats":2}'])
+    await expect(walk(exploration, steps, { world })).rejects.toThrow('ticket.book {"seats":2}: A seat is missing.')
   })
 
   it('[MBT-009] an edge has the line of its branch in the machine’s file', () => {

@@ -87,8 +87,8 @@ export class WalkFailure extends Error {
     this.notes = notes
   }
 
-  withNotes(notes: readonly string[]): WalkFailure {
-    return new WalkFailure(this.reason, this.steps, { ...this.#details, notes })
+  with(details: Pick<FailureDetails, 'isShortest' | 'notes'>): WalkFailure {
+    return new WalkFailure(this.reason, this.steps, { ...this.#details, ...details })
   }
 }
 
@@ -148,20 +148,35 @@ export async function walk(
 ): Promise<void> {
   const failed = await tryWalk(exploration, steps, coverage, world, inspect)
   if (!failed) return
-  const { reason, rested, at } = failed
-  const walked = steps.slice(0, failed.index + 1)
-  const before = shortestPathTo(exploration, failed.before.key)
-  const shortest = before && [...before, steps[failed.index] as Step]
-  const isWalked = shortest !== undefined && shortest.length >= walked.length
-  const again = shortest && !isWalked ? await tryWalk(exploration, shortest, noCoverage(), world) : undefined
-  const path = again?.reason === reason ? shortest?.slice(0, again.index + 1) : undefined
-  throw new WalkFailure(reason, path ?? walked, { seed, isShortest: isWalked || path !== undefined, rested, at })
+  const found = await onShortestPath(exploration, failed, (path) => tryWalk(exploration, path, noCoverage(), world))
+  const { reason, rested, at } = found.failed
+  throw new WalkFailure(reason, found.failed.steps, { seed, isShortest: found.isShortest, rested, at })
 }
 
-interface Failed {
-  index: number
-  before: Situation
+/** Where a walk failed: the steps that it took until then, and the reason. */
+interface FailedWalk {
+  steps: readonly Step[]
   reason: string
+}
+
+/**
+ * The failure of the shortest path to the same place, on which `walkAgain` finds it; the given one where the shortest path does not fail
+ * alike.
+ */
+export async function onShortestPath<T extends FailedWalk>(
+  exploration: Exploration,
+  failed: T,
+  walkAgain: (steps: readonly Step[]) => Promise<T | undefined>,
+): Promise<{ failed: T; isShortest: boolean }> {
+  const before = failed.steps.slice(0, -1).reduce(exploration.advance, exploration.root)
+  const shortest = shortestPathTo(exploration, before.key)
+  if (!shortest) return { failed, isShortest: false }
+  if (shortest.length >= failed.steps.length - 1) return { failed, isShortest: true }
+  const again = await walkAgain([...shortest, ...failed.steps.slice(-1)])
+  return again?.reason === failed.reason ? { failed: again, isShortest: true } : { failed, isShortest: false }
+}
+
+interface FailedOnActor extends FailedWalk {
   rested: unknown
   at?: readonly string[]
 }
@@ -172,7 +187,7 @@ async function tryWalk(
   coverage: Coverage,
   world: World | undefined,
   inspect?: (event: InspectionEvent) => void,
-): Promise<Failed | undefined> {
+): Promise<FailedOnActor | undefined> {
   const [first] = steps
   if (first?.kind === 'start') await world?.reset(startOf(exploration.model, first.variant))
   const stage = new Stage(exploration.model, coverage, world, inspect)
@@ -186,8 +201,7 @@ async function tryWalk(
         if (index === steps.length - 1) await world?.audit?.()
       } catch (thrown) {
         return {
-          index,
-          before,
+          steps: steps.slice(0, index + 1),
           reason: `${step.label}: ${thrown instanceof Error ? thrown.message : JSON.stringify(thrown)}`,
           rested: stage.rested,
           ...(thrown instanceof WrongDelay && { at: [thrown.event] }),

@@ -5,8 +5,8 @@ import { cleanup } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { readRun } from '../../../workbench/log/run'
 import { isChosen, isReplaying } from '../chosen'
-import { WalkFailure } from '../walk'
-import { describePage, onRenderedPage, replayOnPage } from './describePage'
+import { stepsWithLabels, WalkFailure } from '../walk'
+import { describePage, exploredOnPage, onRenderedPage, replayOnPage, walkOnPage } from './describePage'
 import { linkOpenerPage } from './linkOpenerPage'
 import { modalPage } from './modalPage'
 import { pinPage } from './pinPage'
@@ -49,6 +49,47 @@ if (isChosen('snackbar') && !isReplaying)
       // The page is still where it was before the gesture.
       const values = read.run.journal.entries.map((one) => (one.kind === 'transition' ? one.message.value : one.kind))
       expect(values).toEqual(['hidden', 'hidden'])
+    })
+
+    const longer = [
+      'start page',
+      'snackbar.show {"name":"orderNumberCopied"}',
+      'wait for xstate.after.untilHidden.snackbar.shown',
+      'snackbar.show {"name":"orderCancelled"}',
+    ]
+    /** How the failure of this longer path tells its path, where the gesture of a notice fails if `isMissing` says so. */
+    const pathOf = async (isMissing: (name: string) => boolean) => {
+      const shown = snackbarPage.gestures['snackbar.show']
+      if ('never' in shown) throw new Error('There is no gesture.')
+      const make: typeof shown.make = async (phone, event, seen) => {
+        if (isMissing(event.name)) throw new Error('The button is missing.')
+        await shown.make(phone, event, seen)
+      }
+      const page = { ...snackbarPage, gestures: { 'snackbar.show': { make } } }
+      const exploration = exploredOnPage(page)
+      const walking = walkOnPage(page, exploration, 'en', stepsWithLabels(exploration, longer))
+      const failure: unknown = await walking.catch((thrown: unknown) => thrown)
+      if (!(failure instanceof WalkFailure)) throw new Error('Nothing failed.')
+      const [, file = ''] = /^replay: npm run test:paths -- --replay (.+)$/m.exec(failure.message) ?? []
+      const { replay } = JSON.parse(readFileSync(file, 'utf8')) as { replay: { labels: string[] } }
+      rmSync(file)
+      const lines = failure.message.split('\n')
+      return { told: lines.slice(lines.findIndex((line) => line.startsWith('no seed'))), replayed: replay.labels }
+    }
+    const cancelled = '  {"send":{"type":"snackbar.show","name":"orderCancelled"}}'
+
+    it('[MBT-005] on a longer path prints the shortest one that fails alike', async () => {
+      expect(await pathOf((name) => name === 'orderCancelled')).toEqual({
+        told: ['no seed, shortest path:', '  {"start":"page"},', cancelled],
+        replayed: [longer[0], longer[3]],
+      })
+    })
+
+    it('[MBT-005] prints the path as it was walked where the shortest one does not fail', async () => {
+      let notices = 0
+      const { told, replayed } = await pathOf(() => (notices += 1) === 2)
+      expect([told[0], told.length, told.at(-1)]).toEqual(['no seed, path as walked:', 5, cancelled])
+      expect(replayed).toEqual(longer)
     })
 
     it('[MBT-009] names the edge of a step with an unexpected call, which its replay makes again', async () => {
