@@ -28,11 +28,12 @@ function oneLine({ reason, notes }, first) {
   const [place = '', ...rest] = notes
   const kind = place.split(':', 1)[0]
   const other = `"${short(first.title)}"`
-  const where =
-    place === first.error.notes[0]
-      ? `also fails: the same ${kind} as in ${other}`
-      : `also fails: another ${kind} than in ${other}: ${place.slice(`${kind}: `.length)}: ${short(reason, 200)}`
-  return [where, ...rest.filter((note) => note.startsWith('replay: '))].join('; ')
+  const isSame = place === first.error.notes[0]
+  const where = isSame
+    ? `also fails: the same ${kind} as in ${other}`
+    : `also fails: another ${kind} than in ${other}: ${place.slice(`${kind}: `.length)}`
+  const what = isSame && reason === first.error.reason ? [] : [short(reason, 200)]
+  return [[where, ...what].join(': '), ...rest.filter((note) => note.startsWith('replay: '))].join('; ')
 }
 
 const short = (/** @type {string} */ text, most = 60) => {

@@ -7,17 +7,18 @@ import { binary, root, runNode } from '../../scripts/processes.mjs'
 const tests = `
 import { WalkFailure } from ${JSON.stringify(join(root, 'tests/graph/walk.ts'))}
 
-const fail = (edge, length, run) => {
+const fail = (edge, length, run, reason = 'bell.ring: "is heard" does not hold') => {
   const steps = Array.from({ length }, () => ({ kind: 'wait', label: 'wait for a minute', until: 60000 }))
-  throw new WalkFailure('bell.ring: "is heard" does not hold', steps, { notes: ['edge: ' + edge, 'replay: npm run ' + run] })
+  throw new WalkFailure(reason, steps, { notes: ['edge: ' + edge, 'replay: npm run ' + run] })
 }
 
 describe('bell (actor)', () => {
   it('1. long', () => fail('rings (bell.ts:3)', 3, 'long.json'))
   it('2. short', () => fail('rings (bell.ts:3)', 2, 'short.json'))
   it('3. elsewhere', () => fail('stops (bell.ts:7)', 4, 'elsewhere.json'))
-  it('4. passes', () => {})
-  it('5. no walk', () => { throw new Error('is no walk') })
+  it('4. otherwise', () => fail('rings (bell.ts:3)', 4, 'otherwise.json', 'bell.ring: the bell fell'))
+  it('5. passes', () => {})
+  it('6. no walk', () => { throw new Error('is no walk') })
 })
 
 describe('door (actor)', () => {
@@ -42,11 +43,12 @@ describe('failed walks', () => {
         { env: { NO_COLOR: '1', FORCE_COLOR: undefined, SUITE_REPORT: undefined }, quiet: true },
       )
       expect(code).toBe(1)
-      expect(output).toMatch(/Tests +5 failed \| 1 passed \(6\)/)
+      expect(output).toMatch(/Tests +6 failed \| 1 passed \(7\)/)
       expect([...output.matchAll(/^WalkFailure: (.*)$/gm)].map(([, line]) => line)).toEqual([
         'also fails: the same edge as in "2. short"; replay: npm run long.json',
         'bell.ring: "is heard" does not hold',
         'also fails: another edge than in "2. short": stops (bell.ts:7): bell.ring: "is heard" does not hold; replay: npm run elsewhere.json',
+        'also fails: the same edge as in "2. short": bell.ring: the bell fell; replay: npm run otherwise.json',
         'bell.ring: "is heard" does not hold',
       ])
       expect(
