@@ -28,7 +28,11 @@ export class PreparedPglite extends PGlite {
   override async query<T>(text: string, params?: unknown[], options?: QueryOptions): Promise<Results<T>> {
     if (!canPrepare(text, options)) return super.query(text, params, options)
     await this._checkReady()
-    return this._runExclusiveTransaction(() => this.#run<T>(text, params, options))
+    return this._runExclusiveTransaction(async () => {
+      const results = await this.#run<T>(text, params, options)
+      await this.syncToFs()
+      return results
+    })
   }
 
   override transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
