@@ -29,18 +29,16 @@ export async function keepSeed(db: Db): Promise<void> {
     const [transaction] = await rowsOf<{ id: string }>(tx, sql`select pg_current_xact_id()::text as id`)
     const statements = [
       'create schema kept',
-      'create table kept.tables (name text, removal text, addition text)',
+      'create table kept.tables (mark regclass, removal text, addition text)',
       `create function kept.note() returns trigger language plpgsql as
          $$ begin perform nextval(format('kept.%I', tg_table_name || ' written')); return null; end $$`,
       // Neither foreign keys nor the marks are triggered.
       `create function kept.restore() returns void language plpgsql set session_replication_role = replica as
          $$ declare written record; begin
-           for written in select * from kept.tables
-             where pg_sequence_last_value(format('kept.%I', name || ' written')::regclass) is not null
-           loop
+           for written in select * from kept.tables where pg_sequence_last_value(mark) is not null loop
              execute written.removal;
              execute written.addition;
-             perform setval(format('kept.%I', written.name || ' written'), 1, false);
+             perform setval(written.mark, 1, false);
            end loop;
          end $$`,
       ...tables.flatMap((table) => statementsOf(table, transaction!.id)),
@@ -57,7 +55,7 @@ function statementsOf({ name, columns, key }: Table, transaction: string): strin
     `create sequence kept."${name} written"`,
     `create trigger noted after insert or update or delete or truncate on public."${name}"
        for each statement execute function kept.note()`,
-    `insert into kept.tables values ('${name}',
+    `insert into kept.tables values ('kept."${name} written"',
        $$delete from public."${name}" where xmin::text::bigint >= ${transaction}$$,
        $$insert into public."${name}" (${columns}) select ${columns} from kept."${name}"
          where (${key}) not in (select ${key} from public."${name}")$$)`,
