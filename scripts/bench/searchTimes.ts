@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { Db } from '../../server/db/client'
 import { openDatabase } from '../../server/db/client'
+import { PreparedPglite } from '../../server/db/preparedPglite'
 import { isSeeded, seedDatabase } from '../../server/db/seed/seed'
 import { productIdsFound } from '../../server/domain/search/products'
 import { searchQueries } from '../../tests/server/searchQueries'
@@ -32,7 +32,7 @@ function timed(prototype: object, method: string): void {
   })
 }
 timed(pg.Pool.prototype, 'query')
-timed(PGlite.prototype, 'query')
+timed(PreparedPglite.prototype, 'query')
 
 const search = (db: Db, keyword: string) => productIdsFound(db, { keyword, type: undefined, categoryId: undefined })
 

@@ -18,8 +18,8 @@ const textMax = 4_000
 
 /**
  * An embedded database that prepares each query once. PGlite parses and plans a query at each call and exchanges seven messages for it; a
- * known query takes one exchange here, a third of the time. A statement that failed is prepared anew at its next call, since its tables may
- * have changed.
+ * known query takes one exchange here, a third of the time. A statement whose table has changed fails once, and is prepared anew at its next
+ * call. Results have no count of affected rows.
  */
 export class PreparedPglite extends PGlite {
   readonly #statements = new Map<string, Statement>()
@@ -53,7 +53,7 @@ export class PreparedPglite extends PGlite {
         const answer = await this.#exchange(serialize.bind({ statement: statement.name, values }), serialize.execute())
         return this.#resultsOf<T>(statement, answer, options)
       } catch (error) {
-        await this.#forget(text)
+        await this.#forget(text).catch(() => {})
         throw error
       }
     })
@@ -113,6 +113,5 @@ export class PreparedPglite extends PGlite {
 
 const canPrepare = (text: string, options: QueryOptions | undefined): boolean =>
   text.length <= textMax &&
-  !options?.blob &&
-  !options?.paramTypes &&
-  /^\s*(select|insert|update|delete|with)\b/i.test(text)
+  !(options?.blob ?? options?.paramTypes ?? options?.serializers ?? options?.onNotice) &&
+  /^[\s(]*(select|insert|update|delete|with)\b/i.test(text)

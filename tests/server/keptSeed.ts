@@ -23,23 +23,28 @@ export async function keepSeed(db: Db): Promise<void> {
         from information_schema.columns
         where table_schema = 'public' and is_generated = 'NEVER' group by table_name`,
   )
-  const without = tables.filter(({ key }) => key === null).map(({ name }) => name)
-  if (without.length > 0) throw new Error(`Tables without a primary key: ${without.join(', ')}.`)
+  const withoutKey = tables.filter(({ key }) => key === null).map(({ name }) => name)
+  if (withoutKey.length > 0) throw new Error(`Tables without a primary key: ${withoutKey.join(', ')}.`)
   await inTransaction(db, async (tx) => {
     const [transaction] = await rowsOf<{ id: string }>(tx, sql`select pg_current_xact_id()::text as id`)
     const statements = [
       'create schema kept',
-      'create table kept.tables (mark regclass, removal text, addition text)',
+      // The statements that restore a table, and the sequence that marks it as written.
+      'create table kept.tables (name text, mark regclass, removal text, addition text)',
       `create function kept.note() returns trigger language plpgsql as
          $$ begin perform nextval(format('kept.%I', tg_table_name || ' written')); return null; end $$`,
-      // Neither foreign keys nor the marks are triggered.
+      // Neither foreign keys nor marks are triggered. The marks, which no failure rolls back, are removed once every table is restored.
       `create function kept.restore() returns void language plpgsql set session_replication_role = replica as
-         $$ declare written record; begin
-           for written in select * from kept.tables where pg_sequence_last_value(mark) is not null loop
-             execute written.removal;
-             execute written.addition;
-             perform setval(written.mark, 1, false);
+         $$ declare
+           written kept.tables[] := array(select t from kept.tables t where pg_sequence_last_value(mark) is not null);
+           one kept.tables;
+         begin
+           foreach one in array written loop
+             execute format('lock table public.%I in share row exclusive mode', one.name);
+             execute one.removal;
+             execute one.addition;
            end loop;
+           perform setval(mark, 1, false) from unnest(written);
          end $$`,
       ...tables.flatMap((table) => statementsOf(table, transaction!.id)),
       `delete from kept.due_jobs where kind = 'order.timeout'`,
@@ -55,14 +60,14 @@ function statementsOf({ name, columns, key }: Table, transaction: string): strin
     `create sequence kept."${name} written"`,
     `create trigger noted after insert or update or delete or truncate on public."${name}"
        for each statement execute function kept.note()`,
-    `insert into kept.tables values ('kept."${name} written"',
+    `insert into kept.tables values ('${name}', 'kept."${name} written"',
        $$delete from public."${name}" where xmin::text::bigint >= ${transaction}$$,
        $$insert into public."${name}" (${columns}) select ${columns} from kept."${name}"
          where (${key}) not in (select ${key} from public."${name}")$$)`,
   ]
 }
 
-/** Restores the seed, without the jobs that end its orders: suites move the clock and count the jobs that they plan themselves. */
+/** Restores the seed, without the jobs that end its orders. */
 export async function restoreSeed(db: Db): Promise<void> {
   await db.execute(sql`select kept.restore()`)
 }

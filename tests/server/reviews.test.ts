@@ -61,7 +61,7 @@ describe.each(databaseKinds)('reviews on the %s database', (kind) => {
   const rows = (product: string) =>
     rowsOf<{ rating: number; comment: string; at: Date; is_shown: boolean }>(
       server.db,
-      sql`select rating, comment, at, is_shown from reviews where product_id = ${product}`,
+      sql`select rating, comment, at, is_shown from reviews where product_id = ${product} order by id`,
     )
 
   it('refuses guests and blocked shoppers with 405, for a new review and for a change [REV-024]', async () => {

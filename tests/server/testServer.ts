@@ -128,6 +128,7 @@ async function takeSeeded(kind: DatabaseKind): Promise<OpenedDatabase> {
     kind === 'embedded'
       ? await openDatabase({ memory: true, from: await embeddedTemplate() })
       : await openDatabase({ databaseUrl: (await createServerDatabase()).url })
+  // Suites move the clock and count the jobs that they plan themselves.
   await database.db.delete(dueJobs).where(eq(dueJobs.kind, 'order.timeout'))
   return database
 }

@@ -49,7 +49,8 @@ export const storedVocabulary = (db: Db): Vocabulary => ({
     rowsOf(
       db,
       sql`select id, word, parts, spellings from search_words
-          where id in (select word_id from search_word_keys where key = any(${intArray(keys)}))`,
+          where id in (select word_id from search_word_keys where key = any(${intArray(keys)}))
+          order by id`,
     ),
 })
 
