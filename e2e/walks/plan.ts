@@ -5,10 +5,11 @@ import { fingerprint } from '../../scripts/fingerprint.mjs'
 import { isFull } from '../../tests/full'
 import { delayOf, explore, relationsOf } from '../../tests/graph/explore'
 import type { Exploration, Situation, Step } from '../../tests/graph/explore'
+import { explained } from '../../tests/graph/failure'
 import { inventory } from '../../tests/graph/inventory'
 import { proofs } from '../../tests/graph/proof'
 import type { Study } from '../../tests/graph/study'
-import { study, wantedOf } from '../../tests/graph/study'
+import { explorationFailure, study, wantedOf } from '../../tests/graph/study'
 import { tour } from '../../tests/graph/tour'
 import type { TourPath } from '../../tests/graph/tour'
 import type { Excuse } from '../../tests/graph/results'
@@ -24,6 +25,8 @@ export interface Plan {
   paths: readonly (readonly Step[])[]
   world: World
   complaints: readonly string[]
+  /** Where the chart does not do what its model expects. */
+  failure?: Error | undefined
 }
 
 /** Single steps of the machine as played in the browser. */
@@ -160,7 +163,7 @@ export function plan(walk: AnyBrowserWalk): Plan {
   const kept = readPlan(path, print, walk)
   if (kept) return kept
   const made = makePlan(walk)
-  if (made.complaints.length === 0) {
+  if (made.complaints.length === 0 && !made.failure) {
     mkdirSync(dirname(path), { recursive: true })
     const paths = made.paths.map((steps) => steps.map(({ label }) => label))
     writeFileSync(path, JSON.stringify({ print, paths } satisfies KeptPlan))
@@ -197,7 +200,7 @@ function makePlan(walk: AnyBrowserWalk): Plan {
   const paths = tour(exploration, new Set(found.filter(isWanted)))
   const walked = takenBy(paths)
   const onActor = bare && takenBy(bare.paths)
-  const complaints: string[] = exploration.failures.map((one) => `${one.step?.label} fails: ${String(one.error)}`)
+  const complaints: string[] = []
   const wanted = wantedOf(studied.chart, studied.proved)
   for (const { id, event } of studied.chart.edges) {
     if (!wanted.has(id)) continue
@@ -217,7 +220,10 @@ function makePlan(walk: AnyBrowserWalk): Plan {
     if (!call || isUnplayed(call)) continue
     for (const outcome of Object.keys(outcomes)) if (!call.ends[outcome]) complaints.push(`no end: ${src} ${outcome}`)
   }
-  return { paths: paths.map(({ steps }) => steps), world, complaints }
+  const failed = explorationFailure({ ...exploration, limitReached: false })
+  const place = { machine: walk.model.machine.id, level: 'browser' as const }
+  const failure = failed && (explained(failed, place, exploration) as Error)
+  return { paths: paths.map(({ steps }) => steps), world, complaints, failure }
 }
 
 /** One path by its labels, whether or not it is in the tour. */

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { Browser } from '@playwright/test'
 import { isChosen, isReplaying, replayOf } from '../../tests/graph/chosen'
 import { relationsOf } from '../../tests/graph/explore'
@@ -56,8 +57,8 @@ export function describeTour(tour: Tour): void {
   const thePlan = () => (planned ??= plan(walk))
 
   test.describe(title, () => {
-    // Each tour opens its own browsers.
-    test.describe.configure({ mode: 'parallel', timeout: 600_000 })
+    // Each tour opens its own browsers. A failed path is walked again anyway, along the shortest one.
+    test.describe.configure({ mode: 'parallel', timeout: 600_000, retries: 0 })
 
     if (replay) {
       test(`${machine.id}: ${replay.file}`, async ({ browser, baseURL }) => {
@@ -72,7 +73,8 @@ export function describeTour(tour: Tour): void {
 
     const planned = `each edge is in the tour, or there is a reason${walk.isLarge ? '' : ' and the bare machine takes it'}`
     test(`${machine.id}: ${planned}; Back, a reload or a kill is in it [MBT-002]`, () => {
-      const { paths, complaints } = thePlan()
+      const { paths, complaints, failure } = thePlan()
+      if (failure) throw failure
       expect(complaints).toEqual([])
       expect(paths.flat().some((step) => moveOf(step) !== undefined)).toBe(true)
     })
@@ -88,9 +90,9 @@ export function describeTour(tour: Tour): void {
           proved,
           noCoverage(),
         )
-        const { paths, world, complaints } = thePlan()
+        const { paths, world, complaints, failure } = thePlan()
         results.planned(performance.now() - start)
-        if (complaints.length > 0) results.addFailure(planned)
+        if (failure || complaints.length > 0) results.addFailure(planned)
         const stage = await openStage(tour, browser, baseURL!, language)
         const only = process.env['WALK_PATH']
         try {
@@ -179,7 +181,7 @@ async function playOnce(
   const taken: ReadonlySet<string>[] = []
   const failed = async (played: readonly Step[], next: Situation, error: unknown): Promise<Error> => {
     const where = next.snapshot ? JSON.stringify(next.snapshot.value) : 'the machine is gone'
-    const message = error instanceof Error ? error.message : String(error)
+    const message = stripVTControlCharacters(error instanceof Error ? error.message : String(error))
     const notes = failureNotes({
       machine: walk.model.machine.id,
       level: 'browser',
@@ -199,6 +201,7 @@ async function playOnce(
     const next = world.advance(at, step)
     try {
       await take(walk, stage, world, step, at, next)
+      if (next.error !== undefined) throw next.error
       if (isRecording) await (await import('../storyboard/pictures')).takePictures(stage.page, language)
       else {
         const isCalling = world
@@ -206,6 +209,7 @@ async function playOnce(
           .some((one) => one.kind === 'settle' && endpointOf(walk.calls[one.src]) !== undefined)
         const isPending = leavesOf(next).some((leaf) => hasPendingPayment(walk.rests[leaf]))
         await expectNoFaults(stage.page, stage.LL, () => ({ isWaiting: isCalling || stage.isWaiting, isPending }))
+        expectNoErrors(stage)
         await examine(stage, next)
       }
     } catch (error) {
@@ -217,13 +221,15 @@ async function playOnce(
   try {
     await stage.forgetPage()
     await audit?.(stage)
-    expect(stage.errors, 'errors of the page’s script').toEqual([])
+    expectNoErrors(stage)
     expect(await stage.bank.balances(), 'the bank’s books balance').toBe(true)
   } catch (error) {
     throw await failed(steps, at, error)
   }
   return taken
 }
+
+const expectNoErrors = ({ errors }: Stage) => expect(errors, 'errors of the page’s script').toEqual([])
 
 /** Contrast is measured wrongly in a page that is still transparent: it is measured once more, since a transition may have begun meanwhile. */
 async function violationsAtRest({ page }: Stage): Promise<string[]> {
@@ -331,6 +337,9 @@ async function look(walk: AnyBrowserWalk, stage: Stage, step: Step, at: Situatio
   const before = step.kind === 'start' ? [] : leavesOf(at)
   for (const leaf of leavesOf(next)) {
     const rest = walk.rests[leaf]
-    if (rest && !isUnplayed(rest)) await rest.sees(stage, next, !before.includes(leaf))
+    if (!rest || isUnplayed(rest)) continue
+    await rest.sees(stage, next, !before.includes(leaf)).catch((thrown: unknown) => {
+      throw new Error(`what is seen in ${leaf}: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
+    })
   }
 }

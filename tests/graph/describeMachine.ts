@@ -4,12 +4,12 @@ import { isFull } from '../full'
 import { isChosen, isReplaying, replayOf } from './chosen'
 import { explore, takenUpTo } from './explore'
 import type { Exploration } from './explore'
-import { failureNotes, situationsOf } from './failure'
+import { explained, situationsOf } from './failure'
 import type { Level } from './levels'
 import type { Excuse } from './results'
 import { Results } from './results'
 import { acceptFailure, deadEnds, explorationFailure, gaps, pathFailure, study } from './study'
-import { noCoverage, stepsWithLabels, walk, WalkFailure } from './walk'
+import { noCoverage, stepsWithLabels, walk } from './walk'
 import type { WalkOptions, World } from './walk'
 
 export interface DescribeOptions {
@@ -34,15 +34,11 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
   if (!isChosen(machine)) return
   const name = `${machine} (${part === undefined ? level : `${level}, ${part}`})`
   const place = { machine, level, ...(part === undefined ? {} : { part }) }
-  const explained = (exploration: Exploration, failure: unknown): unknown =>
-    failure instanceof WalkFailure
-      ? failure.with({ notes: failureNotes({ ...place, ...failure, world: exploration }) })
-      : failure
   const walked = async (exploration: Exploration, ...[steps, more]: [Parameters<typeof walk>[1], WalkOptions]) => {
     try {
       await walk(exploration, steps, { ...more, world })
     } catch (failure) {
-      throw explained(exploration, failure)
+      throw explained(failure, place, exploration)
     }
   }
 
@@ -54,7 +50,7 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
       const steps = stepsWithLabels(exploration, replay.labels)
       await walked(exploration, steps, {})
       const failure = pathFailure(exploration, situationsOf({ world: exploration, steps }))
-      if (failure) throw explained(exploration, failure)
+      if (failure) throw explained(failure, place, exploration)
     })
     return
   }
@@ -73,7 +69,7 @@ export function describeMachine(model: AnyMachineModel, options: DescribeOptions
       it(title, () =>
         results.checked(title, () => {
           const failure = findFailure()
-          if (failure) throw explained(exploration, failure)
+          if (failure) throw explained(failure, place, exploration)
         }),
       )
 

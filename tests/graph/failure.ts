@@ -7,6 +7,7 @@ import { hashOf } from './hash'
 import { inventory } from './inventory'
 import type { Inventory } from './inventory'
 import type { Level } from './levels'
+import { WalkFailure } from './walk'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -51,6 +52,13 @@ export function failureNotes(failed: FailedWalk): string[] {
     `replay: ${replayCommand(failed.level, file)}`,
   ]
 }
+
+/** A failure of a walk with {@link failureNotes}; any other as it is. */
+export const explained = (
+  failure: unknown,
+  place: Pick<FailedWalk, 'machine' | 'level' | 'part' | 'language'>,
+  world: Exploration,
+) => (failure instanceof WalkFailure ? failure.with({ notes: failureNotes({ ...place, ...failure, world }) }) : failure)
 
 export const replayCommand = (level: Level, file: string): string =>
   `npm run test:paths -- --replay ${file}${level === 'browser' ? ' --headed' : ''}`

@@ -9,13 +9,14 @@ import { isFull } from '../../full'
 import { isChosen, isReplaying, replayOf } from '../chosen'
 import type { Exploration, Situation, Step } from '../explore'
 import { explore, inputOf, isTry, labelOf, pathTo, relationsOf, settlementOf, startOf, takenUpTo } from '../explore'
-import { failureNotes } from '../failure'
+import { explained, failureNotes } from '../failure'
 import type { Replay } from '../failure'
 import type { Inventory } from '../inventory'
 import { inventory } from '../inventory'
 import { proofs } from '../proof'
 import type { Excuse } from '../results'
 import { Results } from '../results'
+import { explorationFailure } from '../study'
 import { tour } from '../tour'
 import { holds, noCoverage, onShortestPath, stepsWithLabels, WalkFailure } from '../walk'
 import type { AnyPageModel, Bringing, Interruption, PageModel } from './pageModel'
@@ -135,6 +136,8 @@ function describeTour(of: AnyPageModel): void {
   const planned = 'has paths over every state and edge that the page can bring about'
   it(`${planned} [MBT-002]`, () =>
     results.checked(planned, () => {
+      const failure = explorationFailure(exploration)
+      if (failure) throw explained(failure, { machine: chart.machine, level: 'page' }, exploration)
       expect(Object.keys(of.model.inputs as object).sort()).toEqual(Object.keys(of.scenes).sort())
       const taken = new Set(paths.flatMap(({ end }) => takenUpTo(end)))
       expect([...wanted].filter((id) => !taken.has(id))).toEqual([])
@@ -406,7 +409,7 @@ class Walk {
     )
   }
 
-  private judge({ snapshot: predicted }: Situation): void {
+  private judge({ snapshot: predicted, error }: Situation): void {
     const { snapshot, trail } = this.watch
     const at = ({ value }: AnyMachineSnapshot, of: unknown) => JSON.stringify([value, of])
     expect(at(snapshot, this.model.serialize(snapshot))).toBe(
@@ -419,5 +422,6 @@ class Walk {
       holds(leaf, () => this.model.expects[leaf]?.check?.(seen))
     }
     for (const [name, rule] of Object.entries(this.model.invariants)) holds(name, () => rule(seen))
+    if (error !== undefined) throw error
   }
 }
