@@ -8,15 +8,24 @@ import { openStage, playPath } from './play'
 
 const end = (outcome: string) => `loadCoupon (0.couponUse.loading) ends: ${outcome}`
 
+interface Opened {
+  browser: Browser
+  baseURL: string | undefined
+}
+
 /** The message of a walk along these labels on which the look of a state fails. */
-async function messageOf(
-  { browser, baseURL }: { browser: Browser; baseURL: string | undefined },
-  state: 'failed' | 'used',
-  labels: readonly string[],
-): Promise<string> {
+function messageOf(opened: Opened, state: 'failed' | 'used', labels: readonly string[]): Promise<string> {
   const sees = () => Promise.reject(new Error('The coupon is missing.'))
   const { rests } = couponUseWalk
-  const tour = { title: '', walk: { ...couponUseWalk, rests: { ...rests, [state]: { sees } } }, shopper: 'full' }
+  return messageOfWalk(opened, { ...couponUseWalk, rests: { ...rests, [state]: { sees } } }, labels)
+}
+
+async function messageOfWalk(
+  { browser, baseURL }: Opened,
+  walk: typeof couponUseWalk,
+  labels: readonly string[],
+): Promise<string> {
+  const tour = { title: '', walk, shopper: 'full' }
   const { paths, world } = planOf(tour.walk, labels)
   const stage = await openStage(tour, browser, baseURL!, 'en')
   const given = { title: 'Path 1 of the tour', language: 'en' } as const
@@ -66,4 +75,18 @@ test('a walk that fails on a longer path prints the shortest one, which its repl
     `Path 1 of the tour, no seed, shortest path:\n  ${shortest.join('\n  ')}\nexpected: "used"\n`,
   )
   expect(JSON.parse(takeRun(message))).toMatchObject({ replay: { labels: shortest } })
+})
+
+test('a walk fails where the chart leads elsewhere than its model expects, although the page does what the chart says [MBT-009]', async ({
+  browser,
+  baseURL,
+}) => {
+  const { model } = couponUseWalk
+  const loading = { ...model.expects['loading']!, leads: { 'loadCoupon lost': 'used' } }
+  const walk = { ...couponUseWalk, model: { ...model, expects: { ...model.expects, loading } } }
+  const message = await messageOfWalk({ browser, baseURL }, walk, ['start page', end('lost')])
+  takeRun(message)
+  expect(message).toContain(
+    'by the model loadCoupon lost leads from "loading" to "used", but the machine went to "failed"',
+  )
 })

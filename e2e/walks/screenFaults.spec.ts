@@ -15,7 +15,10 @@ const pay = `<button>${LL.checkout.confirm.general()}</button>`
 for (const [fault, content, detail = ''] of [
   ['2 buttons pay: Pay, Pay', pay + pay],
   ['2 buttons pay: Pay, Pay', `${pay}<p style="height: 2000px"></p>${pay}`, 'far apart'],
+  ['2 buttons pay: Pay ฿100, Pay', `<button>Pay ฿100</button><button aria-label="Pay">→</button>`, 'by their names'],
+  ['2 buttons pay: Pay, Pay', '<span role="button">Pay</span><input type="submit" value="Pay">', 'of other elements'],
   ['the key of a text: checkout.title', '<h1>checkout.title</h1>'],
+  ['the key of a text: checkout.title', '<input aria-label="Title" value="checkout.title">', 'in a field'],
   ['an unfilled text: {count}', '<p>{count} pieces</p>'],
   ['an unfilled text: NaN', '<p>฿NaN</p>'],
   ['the key of a text: checkout.title', '<button aria-label="checkout.title">Pay</button>', 'in the name of a button'],
@@ -76,6 +79,11 @@ for (const [gesture, content] of [
     await page.getByRole('button').click()
     expect(await faults()).toEqual(['the focus is lost'])
   })
+
+test('a walk notices the key of a text in the title of the document [MBT-012]', async ({ page }) => {
+  await page.setContent(`<title>coupons.title</title>${screen('<p>Coupons</p>')}`)
+  expect(await page.evaluate(faultsOf, { wording, ...nothing })).toEqual(['the key of a text: coupons.title'])
+})
 
 test('a walk notices a focus that an earlier step has lost [MBT-012]', async ({ page }) => {
   const faults = () => page.evaluate(faultsOf, { wording, ...nothing })

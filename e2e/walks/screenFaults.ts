@@ -42,8 +42,9 @@ export function faultsOf({ wording, isWaiting, isPending }: { wording: Wording }
   const named = ['aria-label', 'aria-valuetext', 'title', 'placeholder', 'alt'].flatMap((name) =>
     uncovered(`[${name}]`).map((part) => part.getAttribute(name)),
   )
+  const typed = uncovered('input, textarea').map((part) => (part as HTMLInputElement).value)
   const read = [...seen, ...uncovered('.snackbar, .stand-in, .splash')].map((part) => part.innerText)
-  const text = [...read, ...named].join('\n')
+  const text = [document.title, ...read, ...named, ...typed].join('\n')
   const raw = new RegExp(`(?<![\\w@/.-])(?:${wording.groups.join('|')})\\.[a-z]\\w*`).exec(text)
   if (raw) faults.push(`the key of a text: ${raw[0]}`)
   const unfilled = /\{\w+[|}]|\bundefined\b|\bNaN\b|\[object \w+\]|Invalid Date/.exec(text)
@@ -54,16 +55,22 @@ export function faultsOf({ wording, isWaiting, isPending }: { wording: Wording }
     faults.push('the page scrolls sideways')
 
   /** A button outside the window can be scrolled to. */
-  const canBePressed = (button: HTMLButtonElement): boolean => {
-    if (button.disabled || button.ariaDisabled === 'true' || button.ariaBusy === 'true') return false
+  const canBePressed = (button: HTMLElement): boolean => {
+    if (button.matches(':disabled') || button.ariaDisabled === 'true' || button.ariaBusy === 'true') return false
     const { left, right, top, bottom } = button.getBoundingClientRect()
     const [x, y] = [(left + right) / 2, (top + bottom) / 2]
     const isInWindow = x >= 0 && x < innerWidth && y >= 0 && y < innerHeight
     return !isInWindow || button.contains(document.elementFromPoint(x, y))
   }
-  const buttons = (dialogs.length > 0 ? dialogs : seen).flatMap((part) => [...part.querySelectorAll('button')])
-  const paying = buttons.filter((button) => wording.pay.includes(button.textContent.trim()) && canBePressed(button))
-  if (paying.length > 1) faults.push(`${paying.length} buttons pay: ${paying.map((one) => one.textContent).join(', ')}`)
+  const buttons = (dialogs.length > 0 ? dialogs : seen).flatMap((part) => [
+    ...part.querySelectorAll<HTMLElement>('button, [role=button], input[type=submit], input[type=button]'),
+  ])
+  const nameOf = (button: HTMLElement) =>
+    (button.ariaLabel ?? (button instanceof HTMLInputElement ? button.value : button.textContent)).trim()
+  const pays = (button: HTMLElement) =>
+    wording.pay.some((word) => nameOf(button) === word || nameOf(button).startsWith(`${word} ฿`))
+  const paying = buttons.filter((button) => pays(button) && canBePressed(button))
+  if (paying.length > 1) faults.push(`${paying.length} buttons pay: ${paying.map(nameOf).join(', ')}`)
 
   const ring = isPending ? '.ring:not(.checking-ring *)' : '.ring'
   const busy = uncovered(`[aria-busy=true], .skeleton, [role=progressbar], progress, ${ring}`).filter((part) =>

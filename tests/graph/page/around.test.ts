@@ -92,6 +92,19 @@ if (isChosen('snackbar') && !isReplaying)
       expect(replayed).toEqual(longer)
     })
 
+    it('[MBT-009] fails where the chart leads elsewhere than its model expects, although the page does what the chart says', async () => {
+      const { model } = snackbarPage
+      const hidden = { ...model.expects.hidden, leads: { 'snackbar.show': 'hidden' as const } }
+      const page = { ...snackbarPage, model: { ...model, expects: { ...model.expects, hidden } } }
+      const labels = longer.slice(0, 2)
+      const failure: unknown = await replayOnPage(page, { labels }).catch((thrown: unknown) => thrown)
+      if (!(failure instanceof WalkFailure)) throw new Error('Nothing failed.')
+      rmSync(/^replay: .* (.+)$/m.exec(failure.message)![1]!)
+      expect(failure.reason).toBe(
+        `${labels[1]}: by the model snackbar.show leads from "hidden" to "hidden", but the machine went to "shown"`,
+      )
+    })
+
     it('[MBT-009] names the edge of a step with an unexpected call, which its replay makes again', async () => {
       const between: typeof snackbarPage.between = async ({ server }) => {
         if (document.querySelector('.snackbar')) await server.fetchOf()('/without/answer')

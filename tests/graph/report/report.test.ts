@@ -210,6 +210,18 @@ describe('[MBT-007] the report of the generated tests', () => {
     expect(failed({ failed: [] })).toEqual([])
   })
 
+  it('[MBT-008] fails for a level that has neither a walk nor a reason', () => {
+    const { excuses = {} } = sources
+    const [level] = Object.keys(excuses) as Level[]
+    expect(failuresOf([machineReport({ ...sources, results: [] })])).toEqual([])
+    const without = machineReport({
+      ...sources,
+      results: [],
+      excuses: { ...excuses, [level!]: undefined } as typeof excuses,
+    })
+    expect(failuresOf([without])).toEqual([`ticket (${level}): there is no walk, and no reason`])
+  })
+
   it('shows the last count of mutants with its day, or the minimum, and those that change nothing', () => {
     expect(words).toContain('at least 80 %')
     expect(words).toContain('The minimum is 80 %.')

@@ -132,11 +132,19 @@ function levelReport({ chart, proved, walked, results, sources, excuses }: Repor
   }
 }
 
-/** What failed in the runs of the present sources, in one line each. */
+/** What failed in the runs of the present sources, and the levels without a walk or a reason, in one line each. */
 export const failuresOf = (reports: readonly MachineReport[]): string[] =>
   reports.flatMap(({ id, levels }) =>
-    levels.flatMap(({ level, isOld, failed }) => (isOld ? [] : failed.map((title) => `${id} (${level}): ${title}`))),
+    levels.flatMap((report) =>
+      (isMissing(report) ? ['there is no walk, and no reason'] : report.isOld ? [] : report.failed).map(
+        (title) => `${id} (${report.level}): ${title}`,
+      ),
+    ),
   )
+
+/** Whether a level has neither a walk nor a reason why there is none. */
+export const isMissing = ({ edges, command, excuse }: LevelReport): boolean =>
+  edges === undefined && command === undefined && excuse === undefined
 
 const shareOf = (ids: readonly string[], isTaken: (id: string) => boolean): Share => ({
   taken: ids.filter(isTaken).length,

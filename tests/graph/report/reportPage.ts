@@ -1,6 +1,7 @@
 import type { Level } from '../levels'
 import { levels } from '../levels'
 import type { LevelReport, MachineReport, MutantsReport, Share } from './report'
+import { isMissing } from './report'
 
 /** Names of the levels in headings, and in "Not taken …". */
 const names: Readonly<Record<Level, { title: string; where: string }>> = {
@@ -51,7 +52,7 @@ function cell(report: LevelReport): string {
   const failed = report.failed.length > 0 ? `<strong class="bad">${report.failed.length} failed</strong> ` : ''
   if (report.edges) return `${failed}${of(report.edges)}${report.isOld ? ' (old)' : ''}`
   if (report.command !== undefined) return 'no result yet'
-  return report.excuse === undefined ? '<strong class="bad">missing</strong>' : 'not walked'
+  return isMissing(report) ? '<strong class="bad">missing</strong>' : 'not walked'
 }
 
 function share({ last, minimumShare }: MutantsReport): string {
