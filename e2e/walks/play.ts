@@ -105,9 +105,10 @@ export function describeTour(tour: Tour): void {
             })
           }
           if (!only && !isRecording)
-            await results.checked('axe examines states', () =>
-              expect(stage.examined.count, 'states in which axe examined the screen').toBeGreaterThan(0),
-            )
+            await results.checked('axe examines states, and the focus is watched', () => {
+              expect(stage.examined.count, 'states in which axe examined the screen').toBeGreaterThan(0)
+              expect(stage.watchedSteps, 'steps in which the focus was watched').toBeGreaterThan(0)
+            })
         } finally {
           if (!only) results.write(0, { untaken: leftOut(walk, thePlan()), excuses: excusesOf(walk) })
         }

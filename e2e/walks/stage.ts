@@ -233,9 +233,13 @@ export class Stage {
 
   /** Whether the page keeps the focus: from soon after the first screen on. */
   private keepsFocus = false
+  /** Whether the walk has waited for that since the last load. */
+  private hasWaited = false
 
   /** Errors of the pages' scripts in this path, and what they failed to load unexpectedly. */
   readonly errors: string[] = []
+  /** Steps at whose begin the page kept the focus, so that a loss is noticed. */
+  watchedSteps = 0
 
   /** Paths of the calls that the walk lets fail, each once. */
   private readonly failing: string[] = []
@@ -292,7 +296,7 @@ export class Stage {
     const page = await context.newPage()
     collectErrors(page, this.errors, (path, status) => this.mayFail(path, status))
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) this.keepsFocus = false
+      if (request.isNavigationRequest()) this.keepsFocus = this.hasWaited = false
       if (request.url().endsWith(lastScript())) this.keepsFocus = true
     })
     const wire = await Wire.tap(page, {
@@ -438,7 +442,19 @@ export class Stage {
   /** Starts a step: earlier calls to the bank app do not belong to it, and its focus is watched. */
   async mark(): Promise<void> {
     this.heard = this.hasApp ? (await this.calls()).length : 0
-    if (this.keepsFocus) await this.page.evaluate(watchFocus)
+    if (!(await this.keepsFocusSoon())) return
+    this.watchedSteps += 1
+    await this.page.evaluate(watchFocus)
+  }
+
+  /** Whether the page keeps the focus, which begins soon after it has loaded. After each load it is waited for once. */
+  private async keepsFocusSoon(): Promise<boolean> {
+    if (this.keepsFocus || this.isFrozen || this.hasWaited || !this.page.url().startsWith('http'))
+      return this.keepsFocus
+    this.hasWaited = true
+    const begins = (request: Request) => request.url().endsWith(lastScript())
+    await this.page.waitForRequest(begins, { timeout: 1_000 }).catch(() => undefined)
+    return this.keepsFocus
   }
 
   /** The page's calls to the bank app in this step. */
