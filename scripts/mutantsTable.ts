@@ -4,7 +4,7 @@ import { minimumShares } from '../tests/graph/levels'
 import { mutantsPage, mutantsTable, resultsOf } from '../tests/graph/mutantsTable'
 import type { MutantsResult } from '../tests/graph/mutantsTable'
 import { resultsFolder } from './pathsResults.mjs'
-import { machineNames } from '../tests/graph/walked'
+import { machineNames } from './walks.mjs'
 import { codePartOf } from '../tests/mutants/codeTable'
 import { root } from './processes.mjs'
 

@@ -17,6 +17,7 @@ import { expectMachines } from './askedMachines.mjs'
 import { install } from './install.mjs'
 import { hasResult } from './pathsResults.mjs'
 import { binary, fail, runNode } from './processes.mjs'
+import { walksOf } from './walks.mjs'
 
 const levels = /** @type {const} */ (['actor', 'server', 'page', 'browser'])
 const options = /** @type {const} */ ({
@@ -29,9 +30,8 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options })
 
 await install()
 
-/** @type {Record<string, Record<string, string[]>>} the test files that walk a machine, by machine and level */
-const walks = JSON.parse((await runNode(binary('tsx'), ['scripts/pathsWalks.ts'], { quiet: true })).output)
-const known = Object.keys(walks)
+const walks = walksOf()
+const known = [...walks.keys()]
 expectMachines(positionals, known)
 const asked = positionals.length > 0 ? positionals : known
 
@@ -44,7 +44,7 @@ else if (values.level !== undefined || !values.report) {
   for (const level of chosen) code = (await walk(level, asked)) || code
 } else
   for (const level of levels) {
-    const names = asked.filter((name) => walks[name]?.[level] && !hasResult(name, level))
+    const names = asked.filter((name) => walks.get(name)?.[level] && !hasResult(name, level))
     if (names.length > 0) code = (await walk(level, names)) || code
   }
 
@@ -65,7 +65,7 @@ async function replay(file) {
  * @param {Record<string, string>} [env]
  */
 async function walk(level, names, env = {}) {
-  const files = [...new Set(names.flatMap((name) => walks[name]?.[level] ?? []))]
+  const files = [...new Set(names.flatMap((name) => walks.get(name)?.[level] ?? []))]
   if (files.length === 0) {
     process.stdout.write(`${names.join(', ')}: no walk on this level (${level}); tests/graph/levels.ts says why.\n`)
     return 0

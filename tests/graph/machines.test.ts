@@ -6,7 +6,8 @@ import type { AnyMachineModel } from '../../machines/model'
 import { newMachineFiles } from '../../scripts/newMachine'
 import { excused, missingProofs } from './levels'
 import { breaches, holes } from './rules'
-import { machineNames, machinesWalkedIn, missingWords, walkedLevels, hasOwnThaiName } from './walked'
+import { machineNames, machinesWalkedIn } from '../../scripts/walks.mjs'
+import { missingWords, walkedLevels, hasOwnThaiName } from './walked'
 
 const requirementIds = new Set(
   readFileSync('docs/requirements.tsv', 'utf8')

@@ -9,7 +9,7 @@ import { levels } from '../levels'
 import { proofs } from '../proof'
 import type { LevelResult } from '../results'
 import { ticketModel } from '../sample/ticketModel'
-import { machineNames } from '../walked'
+import { machineNames } from '../../../scripts/walks.mjs'
 import { machineCoverage } from './coverage'
 import type { ReportSources } from './report'
 
