@@ -82,8 +82,7 @@ async function walk(level, names, env = {}) {
   const browser = await ensureBrowser({ hasWindows: values.headed })
   if (!browser) fail(noBrowser)
   const headed = values.headed ? ['--headed'] : []
-  const only = env.PATHS_REPLAY === undefined ? [] : ['--retries', '0']
-  const run = await runNode(binary('@playwright/test', 'playwright'), ['test', ...files, ...headed, ...only], {
+  const run = await runNode(binary('@playwright/test', 'playwright'), ['test', ...files, ...headed], {
     env: { ...given, CHROME_PATH: browser },
   })
   return run.code

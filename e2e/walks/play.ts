@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { Browser } from '@playwright/test'
 import { isChosen, isReplaying, replayOf } from '../../tests/graph/chosen'
-import { relationsOf } from '../../tests/graph/explore'
+import { relationsOf, WrongDelay } from '../../tests/graph/explore'
 import type { Situation, Step } from '../../tests/graph/explore'
 import { failureNotes } from '../../tests/graph/failure'
 import { inventory } from '../../tests/graph/inventory'
@@ -57,7 +57,7 @@ export function describeTour(tour: Tour): void {
   const thePlan = () => (planned ??= plan(walk))
 
   test.describe(title, () => {
-    // Each tour opens its own browsers. A failed path is walked again anyway, along the shortest one.
+    // Each tour opens its own browsers. No retry: a failed path is walked again along the shortest one.
     test.describe.configure({ mode: 'parallel', timeout: 600_000, retries: 0 })
 
     if (replay) {
@@ -138,7 +138,7 @@ export async function openStage(
 class PathFailure extends Error {
   constructor(
     readonly steps: readonly Step[],
-    /** The first line of the message, without what differs each time. */
+    /** The step and its message without Playwright's log of calls, which differs each time. */
     readonly reason: string,
     /** What the message says between the path and the whole reason. */
     readonly notes: readonly string[],
@@ -189,11 +189,13 @@ async function playOnce(
       language,
       reason: message,
       steps: played,
+      at: error instanceof WrongDelay ? [error.event] : undefined,
       world: { ...world, model: walk.model },
       picture: await pictureOf(stage),
     })
     const seen = [`expected: ${where}`, `the page shows: ${await headingsOf(stage)}`]
-    return new PathFailure(played, message.split('\n')[0]!, [...seen, ...notes], message)
+    const reason = `${played.at(-1)?.label}: ${message.split('\nCall log')[0]}`
+    return new PathFailure(played, reason, [...seen, ...notes], message)
   }
   await stage.wipe()
   await prepare?.(stage)
@@ -340,7 +342,9 @@ async function look(walk: AnyBrowserWalk, stage: Stage, step: Step, at: Situatio
     const rest = walk.rests[leaf]
     if (!rest || isUnplayed(rest)) continue
     await rest.sees(stage, next, !before.includes(leaf)).catch((thrown: unknown) => {
-      throw new Error(`what is seen in ${leaf}: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
+      throw new Error(`what is seen in ${leaf}: ${thrown instanceof Error ? thrown.message : String(thrown)}`, {
+        cause: thrown,
+      })
     })
   }
 }

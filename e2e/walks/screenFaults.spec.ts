@@ -16,6 +16,11 @@ for (const [fault, content, detail = ''] of [
   ['2 buttons pay: Pay, Pay', pay + pay],
   ['2 buttons pay: Pay, Pay', `${pay}<p style="height: 2000px"></p>${pay}`, 'far apart'],
   ['2 buttons pay: Pay ฿100, Pay', `<button>Pay ฿100</button><button aria-label="Pay">→</button>`, 'by their names'],
+  [
+    '2 buttons pay: Pay, Pay',
+    '<button aria-labelledby="word">→</button><b id="word">Pay</b><button><img alt="Pay"></button>',
+    'by other texts',
+  ],
   ['2 buttons pay: Pay, Pay', '<span role="button">Pay</span><input type="submit" value="Pay">', 'of other elements'],
   ['the key of a text: checkout.title', '<h1>checkout.title</h1>'],
   ['the key of a text: checkout.title', '<input aria-label="Title" value="checkout.title">', 'in a field'],

@@ -65,8 +65,17 @@ export function faultsOf({ wording, isWaiting, isPending }: { wording: Wording }
   const buttons = (dialogs.length > 0 ? dialogs : seen).flatMap((part) => [
     ...part.querySelectorAll<HTMLElement>('button, [role=button], input[type=submit], input[type=button]'),
   ])
+  const labelOf = (button: HTMLElement) =>
+    (button.getAttribute('aria-labelledby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' ')
+  const wordsIn = (button: HTMLElement) =>
+    [button.textContent, ...[...button.querySelectorAll('img')].map(({ alt }) => alt)].join(' ')
   const nameOf = (button: HTMLElement) =>
-    (button.ariaLabel ?? (button instanceof HTMLInputElement ? button.value : button.textContent)).trim()
+    [labelOf(button), button.ariaLabel ?? '', button instanceof HTMLInputElement ? button.value : wordsIn(button)]
+      .map((name) => name.trim())
+      .find(Boolean) ?? ''
   const pays = (button: HTMLElement) =>
     wording.pay.some((word) => nameOf(button) === word || nameOf(button).startsWith(`${word} ฿`))
   const paying = buttons.filter((button) => pays(button) && canBePressed(button))

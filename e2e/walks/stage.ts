@@ -238,7 +238,7 @@ export class Stage {
 
   /** Errors of the pages' scripts in this path, and what they failed to load unexpectedly. */
   readonly errors: string[] = []
-  /** Steps at whose begin the page kept the focus, so that a loss is noticed. */
+  /** Steps at whose start the page kept the focus, so that a loss is noticed. */
   watchedSteps = 0
 
   /** Paths of the calls that the walk lets fail, each once. */
@@ -442,13 +442,13 @@ export class Stage {
   /** Starts a step: earlier calls to the bank app do not belong to it, and its focus is watched. */
   async mark(): Promise<void> {
     this.heard = this.hasApp ? (await this.calls()).length : 0
-    if (!(await this.keepsFocusSoon())) return
+    if (!(await this.waitUntilFocusIsKept())) return
     this.watchedSteps += 1
     await this.page.evaluate(watchFocus)
   }
 
   /** Whether the page keeps the focus, which begins soon after it has loaded. After each load it is waited for once. */
-  private async keepsFocusSoon(): Promise<boolean> {
+  private async waitUntilFocusIsKept(): Promise<boolean> {
     if (this.keepsFocus || this.isFrozen || this.hasWaited || !this.page.url().startsWith('http'))
       return this.keepsFocus
     this.hasWaited = true

@@ -56,7 +56,7 @@ export function failureNotes(failed: FailedWalk): string[] {
 /** A failure of a walk with {@link failureNotes}; any other as it is. */
 export const explained = (
   failure: unknown,
-  place: Pick<FailedWalk, 'machine' | 'level' | 'part' | 'language'>,
+  place: Pick<FailedWalk, 'machine' | 'level' | 'part' | 'language' | 'then'>,
   world: Exploration,
 ) => (failure instanceof WalkFailure ? failure.with({ notes: failureNotes({ ...place, ...failure, world }) }) : failure)
 

@@ -348,6 +348,43 @@ describe('walks', () => {
     await expect(again).rejects.toThrow('"never more than four seats" does not hold')
   })
 
+  it('[MBT-005] a failure is looked for in nearer situations too, from which the same step fails alike', async () => {
+    const counted = setup({
+      types: {} as { context: { presses: number }; events: { type: 'press' } | { type: 'break' } },
+    }).createMachine({
+      id: 'counted',
+      context: { presses: 0 },
+      initial: 'whole',
+      states: {
+        whole: {
+          on: { press: { actions: assign({ presses: ({ context }) => context.presses + 1 }) }, break: 'broken' },
+        },
+        broken: { type: 'final' },
+      },
+    })
+    const model = {
+      ...plain,
+      machine: counted,
+      samples: { press: [{ type: 'press' }], break: [{ type: 'break' }] },
+      serialize: ({ context }: { context: { presses: number } }) => [Math.min(context.presses, 3)],
+      expects: {
+        whole: { accepts: ['press', 'break'] },
+        broken: {
+          accepts: [],
+          check: () => {
+            throw new Error('in pieces')
+          },
+        },
+      },
+    } as unknown as AnyMachineModel
+    const exploration = explore(model)
+    const steps = stepsWithLabels(exploration, ['start here', 'press', 'press', 'break'])
+    const failure: unknown = await walk(exploration, steps).catch((thrown: unknown) => thrown)
+    if (!(failure instanceof WalkFailure)) throw new Error('Nothing failed.')
+    expect(failure.steps.map(({ label }) => label)).toEqual(['start here', 'break'])
+    expect(failure.message).toContain('no seed, shortest path:')
+  })
+
   it('[MBT-005] a failure that the shortest path does not have prints the path as it was walked', async () => {
     const once = ({ trail }: AnySeen) => {
       if (trail.filter((fact) => fact.kind === 'event' && fact.event.type === 'ticket.change').length > 1)

@@ -56,7 +56,7 @@ export type PathStep =
 export interface FailureDetails {
   /** Of the run's random walks; undefined for a walk without chance. */
   seed?: number | undefined
-  /** Whether no shorter path leads to the failure. */
+  /** Whether no shorter path is known that fails alike. */
   isShortest?: boolean
   /** The state value after the failed step. */
   rested?: unknown
@@ -159,21 +159,33 @@ interface FailedWalk {
   reason: string
 }
 
+/** How many nearer situations a failed step is tried in. */
+const nearerMax = 3
+
 /**
- * The failure of the shortest path to the same place, on which `walkAgain` finds it; the given one where the shortest path does not fail
- * alike.
+ * The failure of the shortest path that fails alike, which `walkAgain` finds: its last step is tried in the nearest situations that offer it, and
+ * in the same one by a shortest path. The given failure where none of them fails alike.
  */
 export async function onShortestPath<T extends FailedWalk>(
   exploration: Exploration,
   failed: T,
   walkAgain: (steps: readonly Step[]) => Promise<T | undefined>,
 ): Promise<{ failed: T; isShortest: boolean }> {
+  const last = failed.steps.slice(-1)
   const before = failed.steps.slice(0, -1).reduce(exploration.advance, exploration.root)
+  // The exploration is breadth first: the nearest come first.
+  const nearest = [...exploration.situations]
+    .filter(([, { next }]) => next.some(({ step }) => step?.label === last[0]?.label))
+    .slice(0, nearerMax)
+    .map(([key]) => key)
+  for (const key of new Set([...nearest, before.key])) {
+    const path = shortestPathTo(exploration, key)
+    if (!path || path.length >= failed.steps.length - 1) continue
+    const again = await walkAgain([...path, ...last])
+    if (again?.reason === failed.reason) return { failed: again, isShortest: true }
+  }
   const shortest = shortestPathTo(exploration, before.key)
-  if (!shortest) return { failed, isShortest: false }
-  if (shortest.length >= failed.steps.length - 1) return { failed, isShortest: true }
-  const again = await walkAgain([...shortest, ...failed.steps.slice(-1)])
-  return again?.reason === failed.reason ? { failed: again, isShortest: true } : { failed, isShortest: false }
+  return { failed, isShortest: shortest !== undefined && shortest.length >= failed.steps.length - 1 }
 }
 
 interface FailedOnActor extends FailedWalk {

@@ -40,6 +40,7 @@ export async function keepSeed(db: Db): Promise<void> {
            one kept.tables;
          begin
            foreach one in array written loop
+             -- A writer that has not committed yet would leave its row.
              execute format('lock table public.%I in share row exclusive mode', one.name);
              execute one.removal;
              execute one.addition;

@@ -22,6 +22,16 @@ describe('an embedded database that prepares its queries', () => {
     return rows.map(({ statement }) => statement)
   }
 
+  /** The name of the only statement with this text. */
+  const nameOf = async (text: string): Promise<string | undefined> => {
+    const { rows } = await prepared.query<{ name: string }>(
+      'select name from pg_prepared_statements where statement = $1',
+      [text],
+    )
+    expect(rows.length).toBeLessThanOrEqual(1)
+    return rows[0]?.name
+  }
+
   it.each([
     ['select * from things order by id', []],
     ['select id from things where name = $1 and price = $2 and is_open = $3', ['ชา', 9007199254740991, true]],
@@ -45,25 +55,50 @@ describe('an embedded database that prepares its queries', () => {
 
   it('prepares a text once, for calls in and outside of transactions', async () => {
     const text = 'select count(*) from things where id > $1'
-    await prepared.query(text, [1])
     await prepared.transaction(async (tx) => {
       await tx.query(text, [2])
       await tx.query(text, [3])
     })
-    expect((await statements()).filter((one) => one === text)).toEqual([text])
+    const name = await nameOf(text)
+    expect(name).toMatch(/^s\d+$/)
+    await prepared.query(text, [1])
+    expect(await nameOf(text)).toBe(name)
   })
 
   it('keeps the latest 300 statements', async () => {
     const text = (index: number) => `select ${index} as "number"`
+    await prepared.query(text(0))
+    const name = await nameOf(text(0))
     for (let index = 0; index < 320; index++) {
       await prepared.query(text(index))
       await prepared.query(text(0))
     }
     const kept = await statements()
     expect(kept).toHaveLength(300)
-    expect(kept).toContain(text(0))
+    expect(await nameOf(text(0))).toBe(name)
     expect(kept).not.toContain(text(1))
     expect((await prepared.query(text(1))).rows).toEqual([{ number: 1 }])
+  })
+
+  it('does not prepare long texts, nor queries with types of their own', async () => {
+    const long = `select '${'x'.repeat(5_000)}' as long`
+    await prepared.query(long)
+    await prepared.query('select $1 as typed', [1], { paramTypes: [23] })
+    expect(await statements()).not.toContain(long)
+    expect(await statements()).not.toContain('select $1 as typed')
+  })
+
+  it('lets a query wait until the transaction of another call has ended', async () => {
+    const select = 'select id from things where id = $1'
+    let waiting: Promise<{ rows: unknown[] }> | undefined
+    const undone = prepared.transaction(async (tx) => {
+      await tx.query('insert into things (id) values ($1)', [7])
+      waiting = prepared.query(select, [7])
+      expect((await tx.query(select, [7])).rows).toEqual([{ id: 7 }])
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect((await waiting)?.rows).toEqual([])
   })
 
   it('reports a refused row with its code, and answers the next call', async () => {

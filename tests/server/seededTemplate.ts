@@ -20,7 +20,10 @@ export function seedHash(): string {
   return hash.update(testTime.toISOString()).digest('hex').slice(0, 16)
 }
 
-/** The tar file with the files of an embedded database that was seeded at {@link testTime}, once the server's suites have run. */
+/**
+ * The tar file with the files of an embedded database that was seeded at {@link testTime}, once the server's suites have run. Beside the seed it
+ * has its copy for `restoreSeed`, in a schema of its own, with a trigger on each table: also under the servers of the browser suites.
+ */
 export const seededTemplate = (): string =>
   join(process.env['SEEDED_TEMPLATES'] ?? join(root, 'node_modules/.cache/k-market'), `seeded-${seedHash()}.tar`)
 

@@ -58,11 +58,11 @@ if (isChosen('snackbar') && !isReplaying)
       'snackbar.show {"name":"orderCancelled"}',
     ]
     /** How the failure of this longer path tells its path, where the gesture of a notice fails if `isMissing` says so. */
-    const pathOf = async (isMissing: (name: string) => boolean) => {
+    const pathOf = async (isMissing: (name: string) => boolean, reason = () => 'The button is missing.') => {
       const shown = snackbarPage.gestures['snackbar.show']
       if ('never' in shown) throw new Error('There is no gesture.')
       const make: typeof shown.make = async (phone, event, seen) => {
-        if (isMissing(event.name)) throw new Error('The button is missing.')
+        if (isMissing(event.name)) throw new Error(reason())
         await shown.make(phone, event, seen)
       }
       const page = { ...snackbarPage, gestures: { 'snackbar.show': { make } } }
@@ -92,6 +92,16 @@ if (isChosen('snackbar') && !isReplaying)
       expect(replayed).toEqual(longer)
     })
 
+    it('[MBT-005] prints the path as it was walked where the shortest one fails for another reason', async () => {
+      let failures = 0
+      const { told, replayed } = await pathOf(
+        (name) => name === 'orderCancelled',
+        () => `This is failure ${(failures += 1)}.`,
+      )
+      expect(failures).toBeGreaterThan(1)
+      expect([told[0], replayed]).toEqual(['no seed, path as walked:', longer])
+    })
+
     it('[MBT-009] fails where the chart leads elsewhere than its model expects, although the page does what the chart says', async () => {
       const { model } = snackbarPage
       const hidden = { ...model.expects.hidden, leads: { 'snackbar.show': 'hidden' as const } }
@@ -102,6 +112,18 @@ if (isChosen('snackbar') && !isReplaying)
       rmSync(/^replay: .* (.+)$/m.exec(failure.message)![1]!)
       expect(failure.reason).toBe(
         `${labels[1]}: by the model snackbar.show leads from "hidden" to "hidden", but the machine went to "shown"`,
+      )
+    })
+
+    it('[MBT-009] names the edge of a delay that is not the one its model expects', async () => {
+      const page = { ...snackbarPage, model: { ...snackbarPage.model, delays: { untilHidden: 1 } } }
+      const labels = longer.slice(0, 2)
+      const failure: unknown = await replayOnPage(page, { labels }).catch((thrown: unknown) => thrown)
+      if (!(failure instanceof WalkFailure)) throw new Error('Nothing failed.')
+      rmSync(/^replay: .* (.+)$/m.exec(failure.message)![1]!)
+      expect(failure.reason).toContain('untilHidden lasts 3000 ms, not 1')
+      expect(failure.notes[0]).toMatch(
+        /^edge: snackbar\.shown --xstate\.after\.untilHidden\.snackbar\.shown--> snackbar\.hidden /,
       )
     })
 

@@ -8,8 +8,19 @@ import type { ApiError } from '../../../machines/ports'
 import { isFull } from '../../full'
 import { isChosen, isReplaying, replayOf } from '../chosen'
 import type { Exploration, Situation, Step } from '../explore'
-import { explore, inputOf, isTry, labelOf, pathTo, relationsOf, settlementOf, startOf, takenUpTo } from '../explore'
-import { explained, failureNotes } from '../failure'
+import {
+  explore,
+  inputOf,
+  isTry,
+  labelOf,
+  pathTo,
+  relationsOf,
+  settlementOf,
+  startOf,
+  takenUpTo,
+  WrongDelay,
+} from '../explore'
+import { explained } from '../failure'
 import type { Replay } from '../failure'
 import type { Inventory } from '../inventory'
 import { inventory } from '../inventory'
@@ -81,7 +92,12 @@ export async function replayOnPage<TMachine extends AnyStateMachine>(
 ): Promise<void> {
   const of = page as unknown as AnyPageModel
   const exploration = explored(of, { ...(page.model as unknown as AnyMachineModel), limit: 0 })
-  await new Walk(of, exploration, language).play(stepsWithLabels(exploration, labels), then)
+  const place = { machine: page.model.machine.id, level: 'page' as const, language, ...(then && { then }) }
+  try {
+    await new Walk(of, exploration, language).play(stepsWithLabels(exploration, labels), then)
+  } catch (failure) {
+    throw explained(failure, place, exploration)
+  }
 }
 
 /** The exploration of a model with what its page offers. */
@@ -99,6 +115,7 @@ export async function walkOnPage<TMachine extends AnyStateMachine>(
   steps: readonly Step[],
   then?: Replay['then'],
 ): Promise<ReadonlySet<string>[]> {
+  const place = { machine: page.model.machine.id, level: 'page' as const, language, ...(then && { then }) }
   const play = (path: readonly Step[]) =>
     new Walk(page as unknown as AnyPageModel, exploration, language).play(path, then)
   try {
@@ -106,14 +123,14 @@ export async function walkOnPage<TMachine extends AnyStateMachine>(
   } catch (failure) {
     if (!(failure instanceof WalkFailure)) throw failure
     // The exploration leads to the state of an interruption by a shortest path.
-    if (then) throw failure.with({ isShortest: true })
+    if (then) throw explained(failure.with({ isShortest: true }), place, exploration)
     const { failed, isShortest } = await onShortestPath(exploration, failure, async (path) => {
       closeDocument()
       openDocument()
       const again: unknown = await play(path).catch((thrown: unknown) => thrown)
       return again instanceof WalkFailure ? again : undefined
     })
-    throw failed.with({ isShortest })
+    throw explained(failed.with({ isShortest }), place, exploration)
   }
 }
 
@@ -332,18 +349,15 @@ class Walk {
     try {
       await this.interrupt(then.how, this.page.interrupted[then.state]![then.how]!)
     } catch (thrown) {
-      throw this.failure(`${then.how} in ${then.state}`, thrown, steps, then)
+      throw this.failure(`${then.how} in ${then.state}`, thrown, steps)
     }
     return taken
   }
 
-  private failure(at: string, thrown: unknown, steps: readonly Step[], then?: Replay['then']): WalkFailure {
-    const reason = `${at}: ${thrown instanceof Error ? thrown.message : JSON.stringify(thrown)}`
+  private failure(by: string, thrown: unknown, steps: readonly Step[]): WalkFailure {
+    const reason = `${by}: ${thrown instanceof Error ? thrown.message : JSON.stringify(thrown)}`
     const rested: unknown = this.watch.actor && this.watch.snapshot.value
-    const { language } = this
-    const place = { machine: this.model.machine.id, level: 'page' as const, language, ...(then && { then }) }
-    const failed = { ...place, reason, steps, rested, world: this.exploration }
-    return new WalkFailure(reason, steps, { rested, notes: failureNotes(failed) })
+    return new WalkFailure(reason, steps, { rested, at: thrown instanceof WrongDelay ? [thrown.event] : undefined })
   }
 
   private async interrupt(how: Interruption, look: (phone: Phone) => void): Promise<void> {
