@@ -49,6 +49,7 @@ test('a walk that is broken on purpose names the edge, and writes a run with a p
   const labels = ['start page', end('lost')]
   const message = await messageOf({ browser, baseURL }, 'failed', labels)
   expect(message).toContain('The coupon is missing.')
+  expect(message).toContain(`Path 1 of the tour, no seed, shortest path:\n  ${labels.join('\n  ')}\n`)
   expect(message).toMatch(/^the page shows: \/coupon-detail\/\S+ \["/m)
   expect(message).toMatch(
     /edge: couponUse\.loading --xstate\.error\.actor\.loadCoupon--> couponUse\.failed \(machines\/couponUse\/couponUseMachine\.ts:\d+\)/,

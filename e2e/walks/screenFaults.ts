@@ -65,21 +65,23 @@ export function faultsOf({ wording, isWaiting, isPending }: { wording: Wording }
   const buttons = (dialogs.length > 0 ? dialogs : seen).flatMap((part) => [
     ...part.querySelectorAll<HTMLElement>('button, [role=button], input[type=submit], input[type=button]'),
   ])
-  const labelOf = (button: HTMLElement) =>
-    (button.getAttribute('aria-labelledby') ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent ?? '')
-      .join(' ')
-  const wordsIn = (button: HTMLElement) =>
-    [button.textContent, ...[...button.querySelectorAll('img')].map(({ alt }) => alt)].join(' ')
-  const nameOf = (button: HTMLElement) =>
-    [labelOf(button), button.ariaLabel ?? '', button instanceof HTMLInputElement ? button.value : wordsIn(button)]
-      .map((name) => name.trim())
-      .find(Boolean) ?? ''
-  const pays = (button: HTMLElement) =>
-    wording.pay.some((word) => nameOf(button) === word || nameOf(button).startsWith(`${word} ฿`))
-  const paying = buttons.filter((button) => pays(button) && canBePressed(button))
-  if (paying.length > 1) faults.push(`${paying.length} buttons pay: ${paying.map(nameOf).join(', ')}`)
+  const namesOf = (button: HTMLElement): string[] => {
+    const labels = (button.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id))
+    const pictures = [...button.querySelectorAll('img')].map(({ alt }) => alt)
+    const value = button instanceof HTMLInputElement ? button.value : ''
+    const texts = [
+      button.textContent,
+      value,
+      button.ariaLabel ?? '',
+      ...pictures,
+      ...labels.map((one) => one?.textContent ?? ''),
+    ]
+    return texts.map((text) => text.trim())
+  }
+  const payNameOf = (button: HTMLElement) =>
+    namesOf(button).find((name) => wording.pay.some((word) => name === word || name.startsWith(`${word} ฿`)))
+  const paying = buttons.flatMap((button) => (canBePressed(button) ? (payNameOf(button) ?? []) : []))
+  if (paying.length > 1) faults.push(`${paying.length} buttons pay: ${paying.join(', ')}`)
 
   const ring = isPending ? '.ring:not(.checking-ring *)' : '.ring'
   const busy = uncovered(`[aria-busy=true], .skeleton, [role=progressbar], progress, ${ring}`).filter((part) =>
