@@ -57,7 +57,7 @@ if (isChosen('snackbar') && !isReplaying)
       'wait for xstate.after.untilHidden.snackbar.shown',
       'snackbar.show {"name":"orderCancelled"}',
     ]
-    /** How the failure of this longer path tells its path, where the gesture of a notice fails if `isMissing` says so. */
+    /** What a failure on this longer path prints of its path, and what its replay walks: the gesture of a notice fails if `isMissing` says so. */
     const pathOf = async (isMissing: (name: string) => boolean, reason = () => 'The button is missing.') => {
       const shown = snackbarPage.gestures['snackbar.show']
       if ('never' in shown) throw new Error('There is no gesture.')
@@ -74,32 +74,60 @@ if (isChosen('snackbar') && !isReplaying)
       const { replay } = JSON.parse(readFileSync(file, 'utf8')) as { replay: { labels: string[] } }
       rmSync(file)
       const lines = failure.message.split('\n')
-      return { told: lines.slice(lines.findIndex((line) => line.startsWith('no seed'))), replayed: replay.labels }
+      return { printed: lines.slice(lines.findIndex((line) => line.startsWith('no seed'))), replayed: replay.labels }
     }
     const cancelled = '  {"send":{"type":"snackbar.show","name":"orderCancelled"}}'
 
     it('[MBT-005] on a longer path prints the shortest one that fails alike', async () => {
       expect(await pathOf((name) => name === 'orderCancelled')).toEqual({
-        told: ['no seed, shortest path:', '  {"start":"page"},', cancelled],
+        printed: ['no seed, shortest path:', '  {"start":"page"},', cancelled],
         replayed: [longer[0], longer[3]],
       })
     })
 
     it('[MBT-005] prints the path as it was walked where the shortest one does not fail', async () => {
       let notices = 0
-      const { told, replayed } = await pathOf(() => (notices += 1) === 2)
-      expect([told[0], told.length, told.at(-1)]).toEqual(['no seed, path as walked:', 5, cancelled])
+      const { printed, replayed } = await pathOf(() => (notices += 1) === 2)
+      expect([printed[0], printed.length, printed.at(-1)]).toEqual(['no seed, path as walked:', 5, cancelled])
       expect(replayed).toEqual(longer)
     })
 
     it('[MBT-005] prints the path as it was walked where the shortest one fails for another reason', async () => {
       let failures = 0
-      const { told, replayed } = await pathOf(
+      const { printed, replayed } = await pathOf(
         (name) => name === 'orderCancelled',
         () => `This is failure ${(failures += 1)}.`,
       )
       expect(failures).toBeGreaterThan(1)
-      expect([told[0], replayed]).toEqual(['no seed, path as walked:', longer])
+      expect([printed[0], replayed]).toEqual(['no seed, path as walked:', longer])
+    })
+
+    it('[MBT-009] leaves the page again in a replay only if leaving it failed', async () => {
+      const make = () => Promise.reject(new Error('The button is missing.'))
+      const lost = () => {
+        throw new Error('The order is missing.')
+      }
+      const then = { how: 'reload', state: 'shown' } as const
+      const replayOf = async (page: typeof snackbarPage) => {
+        const exploration = exploredOnPage(page)
+        const steps = stepsWithLabels(exploration, longer.slice(0, 2))
+        const failure: unknown = await walkOnPage(page, exploration, 'en', steps, then).catch(
+          (thrown: unknown) => thrown,
+        )
+        if (!(failure instanceof WalkFailure)) throw new Error('Nothing failed.')
+        const [, file = ''] = /^replay: .* (.+)$/m.exec(failure.message) ?? []
+        const { replay } = JSON.parse(readFileSync(file, 'utf8')) as { replay: object }
+        rmSync(file)
+        return { reason: failure.reason, replay }
+      }
+      const path = { machine: 'snackbar', level: 'page', language: 'en', labels: longer.slice(0, 2) }
+      const left = await replayOf({ ...snackbarPage, interrupted: { shown: { reload: lost } } })
+      expect(left.reason).toBe('reload in shown: The order is missing.')
+      expect(left.replay).toEqual({ ...path, then })
+      cleanup()
+      const walked = await replayOf({ ...snackbarPage, gestures: { 'snackbar.show': { make } } })
+      expect(walked.reason).toContain('The button is missing.')
+      expect(walked.replay).toEqual(path)
     })
 
     it('[MBT-009] fails where the chart leads elsewhere than its model expects, although the page does what the chart says', async () => {

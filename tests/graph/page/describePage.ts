@@ -90,14 +90,9 @@ export async function replayOnPage<TMachine extends AnyStateMachine>(
   page: PageModel<TMachine>,
   { labels, language = 'th', then }: Pick<Replay, 'labels' | 'language' | 'then'>,
 ): Promise<void> {
-  const of = page as unknown as AnyPageModel
-  const exploration = explored(of, { ...(page.model as unknown as AnyMachineModel), limit: 0 })
-  const place = { machine: page.model.machine.id, level: 'page' as const, language, ...(then && { then }) }
-  try {
-    await new Walk(of, exploration, language).play(stepsWithLabels(exploration, labels), then)
-  } catch (failure) {
-    throw explained(failure, place, exploration)
-  }
+  const model = { ...(page.model as unknown as AnyMachineModel), limit: 0 }
+  const exploration = explored(page as unknown as AnyPageModel, model)
+  await walkOnPage(page, exploration, language, stepsWithLabels(exploration, labels), then)
 }
 
 /** The exploration of a model with what its page offers. */
@@ -109,25 +104,27 @@ export const exploredOnPage = <TMachine extends AnyStateMachine>(page: PageModel
  * shortest does not fail alike.
  */
 export async function walkOnPage<TMachine extends AnyStateMachine>(
-  page: PageModel<TMachine>,
+  page: PageModel<TMachine> | AnyPageModel,
   exploration: Exploration,
   language: Language,
   steps: readonly Step[],
   then?: Replay['then'],
 ): Promise<ReadonlySet<string>[]> {
-  const place = { machine: page.model.machine.id, level: 'page' as const, language, ...(then && { then }) }
-  const play = (path: readonly Step[]) =>
-    new Walk(page as unknown as AnyPageModel, exploration, language).play(path, then)
+  const newWalk = () => new Walk(page as AnyPageModel, exploration, language)
+  const walk = newWalk()
   try {
-    return await play(steps)
+    return await walk.play(steps, then)
   } catch (failure) {
     if (!(failure instanceof WalkFailure)) throw failure
+    const place = { machine: exploration.model.machine.id, level: 'page', language } as const
     // The exploration leads to the state of an interruption by a shortest path.
-    if (then) throw explained(failure.with({ isShortest: true }), place, exploration)
+    if (then && walk.isInterrupted) throw explained(failure.with({ isShortest: true }), { ...place, then }, exploration)
     const { failed, isShortest } = await onShortestPath(exploration, failure, async (path) => {
       closeDocument()
       openDocument()
-      const again: unknown = await play(path).catch((thrown: unknown) => thrown)
+      const again: unknown = await newWalk()
+        .play(path)
+        .catch((thrown: unknown) => thrown)
       return again instanceof WalkFailure ? again : undefined
     })
     throw explained(failed.with({ isShortest }), place, exploration)
@@ -146,7 +143,7 @@ function describeTour(of: AnyPageModel): void {
     walks += 1
     it(`${title} [MBT-002]`, () =>
       results.walked(title, async () => {
-        for (const taken of await walkOnPage(of as never, exploration, language, steps, then)) results.took(taken)
+        for (const taken of await walkOnPage(of, exploration, language, steps, then)) results.took(taken)
       }))
   }
 
@@ -307,7 +304,7 @@ class Walk {
   private readonly phone: Phone
   private before: Situation
   /** After an interruption the server answers by itself. */
-  private isInterrupted = false
+  isInterrupted = false
 
   constructor(
     private readonly page: AnyPageModel,
