@@ -6,7 +6,6 @@ import { format, resolveConfig } from 'prettier'
 import * as v from 'valibot'
 import type { TrafficSums } from '../contract/traffic'
 import { readTraffic } from '../contract/traffic'
-import { machineNames } from './walks.mjs'
 import type { Chart, Wording } from '../workbench/chart/chart'
 import { diffCharts } from '../workbench/chart/diff'
 import { readCharts } from './readCharts'
@@ -25,6 +24,7 @@ import { workbenchTexts } from '../workbench/texts'
 import { isRevision, unpackMachines } from './git'
 import { newMachineFiles, refusalOf } from './newMachine'
 import { fail, root } from './processes.mjs'
+import { machineNames } from './walks.mjs'
 
 const help = `npm run machines -- list                                   the machines, with their names
 npm run machines -- export [MACHINE…] --format FORMAT      to dist/machines, or --out FOLDER; all machines by default

@@ -4,9 +4,9 @@ import { minimumShares } from '../tests/graph/levels'
 import { mutantsPage, mutantsTable, resultsOf } from '../tests/graph/mutantsTable'
 import type { MutantsResult } from '../tests/graph/mutantsTable'
 import { resultsFolder } from './pathsResults.mjs'
-import { machineNames } from './walks.mjs'
 import { codePartOf } from '../tests/mutants/codeTable'
 import { root } from './processes.mjs'
+import { machineNames } from './walks.mjs'
 
 /**
  * Prints the last results of some machines as a Markdown table, or writes those of all into `docs/mutation.md`, which keeps the rows of

@@ -14,10 +14,10 @@ import { toReportPage } from '../tests/graph/report/reportPage'
 import type { LevelResult } from '../tests/graph/results'
 import { survivorsByDesign } from '../tests/graph/survivors'
 import { walkedLevels } from '../tests/graph/walked'
-import { machineNames } from './walks.mjs'
 import { writeCoverageFile } from '../workbench/coverage/coverageFile'
 import { resultsFolder, sourcesOf } from './pathsResults.mjs'
 import { root } from './processes.mjs'
+import { machineNames } from './walks.mjs'
 
 /** Writes what the last runs of the generated tests took, as `dist/paths.html`, and as `dist/coverage.json` for the workbench; fails if one of these runs did. Imports TypeScript, so it runs under tsx. */
 async function main(): Promise<void> {

@@ -139,17 +139,20 @@ function explorePage(base: Exploration, world: World): Exploration {
   return { ...base, ...world, situations, firstTaken, failures }
 }
 
+/** Single steps of the machine, without any explored ahead. */
+const unexplored = ({ model }: AnyBrowserWalk): Exploration => explore({ ...model, limit: 0 })
+
 /** Everything that the browser can play of a machine. */
 export function exploredInBrowser(walk: AnyBrowserWalk): Exploration {
-  const base = explore({ ...walk.model, limit: 0 })
+  const base = unexplored(walk)
   return explorePage(base, worldOf(walk, base))
 }
 
 /** The chart of a large machine, and its single steps without their resulting situations. */
-function chartOf({ model }: AnyBrowserWalk): Omit<Study, 'paths'> {
+function chartOf(walk: AnyBrowserWalk): Omit<Study, 'paths'> {
+  const { model } = walk
   const { machine } = model
-  const exploration = explore({ ...model, limit: 0 })
-  return { chart: inventory(machine), proved: proofs(machine, relationsOf(model)), exploration }
+  return { chart: inventory(machine), proved: proofs(machine, relationsOf(model)), exploration: unexplored(walk) }
 }
 
 const root = join(import.meta.dirname, '../..')
@@ -181,7 +184,7 @@ function readPlan(path: string, print: string, walk: AnyBrowserWalk): Plan | und
   try {
     const kept = JSON.parse(readFileSync(path, 'utf8')) as KeptPlan
     if (kept.print !== print) return undefined
-    const world = worldOf(walk, explore({ ...walk.model, limit: 0 }))
+    const world = worldOf(walk, unexplored(walk))
     return { paths: kept.paths.map((labels) => stepsWithLabels(world, labels)), world, complaints: [] }
   } catch {
     return undefined
@@ -220,15 +223,15 @@ function makePlan(walk: AnyBrowserWalk): Plan {
     if (!call || isUnplayed(call)) continue
     for (const outcome of Object.keys(outcomes)) if (!call.ends[outcome]) complaints.push(`no end: ${src} ${outcome}`)
   }
+  // The limit is that of the bare machine.
   const failed = explorationFailure({ ...exploration, limitReached: false })
-  const place = { machine: walk.model.machine.id, level: 'browser' as const }
-  const failure = failed && (explained(failed, place, exploration) as Error)
+  const failure = failed && explained(failed, { machine: walk.model.machine.id, level: 'browser' }, exploration)
   return { paths: paths.map(({ steps }) => steps), world, complaints, failure }
 }
 
 /** One path by its labels, whether or not it is in the tour. */
 export function planOf(walk: AnyBrowserWalk, labels: readonly string[]): Plan {
-  const world = worldOf(walk, explore({ ...walk.model, limit: 0 }))
+  const world = worldOf(walk, unexplored(walk))
   return { paths: [stepsWithLabels(world, labels)], world, complaints: [] }
 }
 

@@ -7,7 +7,7 @@ import { failureNotes } from '../../tests/graph/failure'
 import { inventory } from '../../tests/graph/inventory'
 import { proofs } from '../../tests/graph/proof'
 import { Results } from '../../tests/graph/results'
-import { noCoverage, onShortestPath, pathTitle } from '../../tests/graph/walk'
+import { brokenRule, noCoverage, onShortestPath, pathTitle } from '../../tests/graph/walk'
 import {
   excusesOf,
   exploredInBrowser,
@@ -149,7 +149,7 @@ class PathFailure extends Error {
 }
 
 /**
- * Plays one path, and checks what it leaves behind; what each step took. A failure tells the shortest path to it, or the played one where the
+ * Plays one path, and checks what it leaves behind; what each step took. A failure prints the shortest path to it, or the played one where the
  * shortest does not fail alike, and how to repeat it.
  */
 export async function playPath(
@@ -342,9 +342,7 @@ async function look(walk: AnyBrowserWalk, stage: Stage, step: Step, at: Situatio
     const rest = walk.rests[leaf]
     if (!rest || isUnplayed(rest)) continue
     await rest.sees(stage, next, !before.includes(leaf)).catch((thrown: unknown) => {
-      throw new Error(`what is seen in ${leaf}: ${thrown instanceof Error ? thrown.message : String(thrown)}`, {
-        cause: thrown,
-      })
+      throw brokenRule(`what is seen in ${leaf}`, thrown)
     })
   }
 }

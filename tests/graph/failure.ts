@@ -54,11 +54,12 @@ export function failureNotes(failed: FailedWalk): string[] {
 }
 
 /** A failure of a walk with {@link failureNotes}; any other as it is. */
-export const explained = (
-  failure: unknown,
+export const explained = <T>(
+  failure: T,
   place: Pick<FailedWalk, 'machine' | 'level' | 'part' | 'language' | 'then'>,
   world: Exploration,
-) => (failure instanceof WalkFailure ? failure.with({ notes: failureNotes({ ...place, ...failure, world }) }) : failure)
+): T | WalkFailure =>
+  failure instanceof WalkFailure ? failure.with({ notes: failureNotes({ ...place, ...failure, world }) }) : failure
 
 export const replayCommand = (level: Level, file: string): string =>
   `npm run test:paths -- --replay ${file}${level === 'browser' ? ' --headed' : ''}`

@@ -154,7 +154,7 @@ export async function walk(
 }
 
 /** Where a walk failed: the steps that it took until then, and the reason. */
-interface FailedWalk {
+interface Failed {
   steps: readonly Step[]
   reason: string
 }
@@ -166,7 +166,7 @@ const nearerMax = 3
  * The failure of the shortest path that fails alike, which `walkAgain` finds: its last step is tried in the nearest situations that offer it, and
  * in the same one by a shortest path. The given failure where none of them fails alike.
  */
-export async function onShortestPath<T extends FailedWalk>(
+export async function onShortestPath<T extends Failed>(
   exploration: Exploration,
   failed: T,
   walkAgain: (steps: readonly Step[]) => Promise<T | undefined>,
@@ -188,7 +188,7 @@ export async function onShortestPath<T extends FailedWalk>(
   return { failed, isShortest: shortest !== undefined && shortest.length >= failed.steps.length - 1 }
 }
 
-interface FailedOnActor extends FailedWalk {
+interface FailedOnActor extends Failed {
   rested: unknown
   at?: readonly string[]
 }
@@ -448,6 +448,10 @@ export function holds(name: string, rule: () => void): void {
   try {
     rule()
   } catch (thrown) {
-    throw new Error(`"${name}" does not hold: ${thrown instanceof Error ? thrown.message : JSON.stringify(thrown)}`)
+    throw brokenRule(name, thrown)
   }
 }
+
+/** The failure of a rule, by its name. */
+export const brokenRule = (name: string, thrown: unknown): Error =>
+  new Error(`"${name}" does not hold: ${thrown instanceof Error ? thrown.message : JSON.stringify(thrown)}`)

@@ -12,8 +12,8 @@ describe('an embedded database that prepares its queries', () => {
     await Promise.all([plain.waitReady, prepared.waitReady])
     for (const each of [plain, prepared])
       await each.exec(`
-        create table things (id int primary key, name text, price bigint, rate numeric, tags text[], data jsonb, at timestamptz, is_open boolean);
-        insert into things values (1, 'ชา', 9007199254740991, 1.50, '{a,"b c"}', '{"x": [1]}', '2026-11-21T03:00:00Z', true), (2, null, null, null, null, null, null, null)`)
+        create table products (id int primary key, name text, price bigint, rate numeric, tags text[], data jsonb, at timestamptz, is_open boolean);
+        insert into products values (1, 'ชา', 9007199254740991, 1.50, '{a,"b c"}', '{"x": [1]}', '2026-11-21T03:00:00Z', true), (2, null, null, null, null, null, null, null)`)
   })
   afterAll(() => Promise.all([plain.close(), prepared.close()]))
 
@@ -33,14 +33,14 @@ describe('an embedded database that prepares its queries', () => {
   }
 
   it.each([
-    ['select * from things order by id', []],
-    ['select id from things where name = $1 and price = $2 and is_open = $3', ['ชา', 9007199254740991, true]],
-    ['select id from things where tags = $1 and at = $2', [['a', 'b c'], new Date('2026-11-21T03:00:00Z')]],
-    ['select id from things where data = $1 or id = any($2)', [{ x: [1] }, [2, 3]]],
+    ['select * from products order by id', []],
+    ['select id from products where name = $1 and price = $2 and is_open = $3', ['ชา', 9007199254740991, true]],
+    ['select id from products where tags = $1 and at = $2', [['a', 'b c'], new Date('2026-11-21T03:00:00Z')]],
+    ['select id from products where data = $1 or id = any($2)', [{ x: [1] }, [2, 3]]],
     ['select $1::text as name, $2::int as number', [null, undefined]],
-    ['select id from things where id = 9', []],
-    ['update things set name = name where id = $1 returning id', [2]],
-    ['delete from things where id = $1', [9]],
+    ['select id from products where id = 9', []],
+    ['update products set name = name where id = $1 returning id', [2]],
+    ['delete from products where id = $1', [9]],
     [`select '${'x'.repeat(5_000)}' as long`, []],
     ['with one as (select 1 as id) select * from one', []],
   ])('answers as PGlite does, also the second time: %s', async (text, params) => {
@@ -54,7 +54,7 @@ describe('an embedded database that prepares its queries', () => {
   })
 
   it('prepares a text once, for calls in and outside of transactions', async () => {
-    const text = 'select count(*) from things where id > $1'
+    const text = 'select count(*) from products where id > $1'
     await prepared.transaction(async (tx) => {
       await tx.query(text, [2])
       await tx.query(text, [3])
@@ -89,10 +89,10 @@ describe('an embedded database that prepares its queries', () => {
   })
 
   it('lets a query wait until the transaction of another call has ended', async () => {
-    const select = 'select id from things where id = $1'
+    const select = 'select id from products where id = $1'
     let waiting: Promise<{ rows: unknown[] }> | undefined
     const undone = prepared.transaction(async (tx) => {
-      await tx.query('insert into things (id) values ($1)', [7])
+      await tx.query('insert into products (id) values ($1)', [7])
       waiting = prepared.query(select, [7])
       expect((await tx.query(select, [7])).rows).toEqual([{ id: 7 }])
       throw new Error('undone')
@@ -102,18 +102,18 @@ describe('an embedded database that prepares its queries', () => {
   })
 
   it('reports a refused row with its code, and answers the next call', async () => {
-    const insert = 'insert into things (id) values ($1)'
+    const insert = 'insert into products (id) values ($1)'
     await expect(prepared.query(insert, [1])).rejects.toMatchObject({ code: '23505' })
-    await expect(prepared.query('select wrong from things')).rejects.toMatchObject({ code: '42703' })
+    await expect(prepared.query('select wrong from products')).rejects.toMatchObject({ code: '42703' })
     await expect(
       prepared.transaction(async (tx) => {
         await tx.query(insert, [3])
         await tx.query(insert, [1])
       }),
     ).rejects.toMatchObject({ code: '23505' })
-    expect((await prepared.query('select id from things order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
+    expect((await prepared.query('select id from products order by id')).rows).toEqual([{ id: 1 }, { id: 2 }])
     await prepared.query(insert, [3])
-    await prepared.query('delete from things where id = $1', [3])
+    await prepared.query('delete from products where id = $1', [3])
   })
 
   it('prepares a text anew after its table has changed', async () => {
@@ -129,8 +129,8 @@ describe('an embedded database that prepares its queries', () => {
     let handle: { query: (text: string) => Promise<unknown> } | undefined
     await prepared.transaction(async (tx) => {
       handle = tx
-      await tx.query('select id from things')
+      await tx.query('select id from products')
     })
-    await expect(handle!.query('select id from things')).rejects.toThrow('Transaction is closed')
+    await expect(handle!.query('select id from products')).rejects.toThrow('Transaction is closed')
   })
 })

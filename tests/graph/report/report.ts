@@ -135,11 +135,11 @@ function levelReport({ chart, proved, walked, results, sources, excuses }: Repor
 /** What failed in the runs of the present sources, and the levels without a walk or a reason, in one line each. */
 export const failuresOf = (reports: readonly MachineReport[]): string[] =>
   reports.flatMap(({ id, levels }) =>
-    levels.flatMap((report) =>
-      (isMissing(report) ? ['there is no walk, and no reason'] : report.isOld ? [] : report.failed).map(
-        (title) => `${id} (${report.level}): ${title}`,
-      ),
-    ),
+    levels.flatMap((report) => {
+      const missing = isMissing(report) ? ['there is no walk, and no reason'] : []
+      const failed = report.isOld ? [] : report.failed
+      return [...missing, ...failed].map((title) => `${id} (${report.level}): ${title}`)
+    }),
   )
 
 /** Whether a level has neither a walk nor a reason why there is none. */
