@@ -135,6 +135,10 @@ describe('the PostgreSQL server of the suites', () => {
     expect((await findPostgres({ env: {}, ...answering('postgres@127.0.0.1') })).url).toBe(
       'postgres://postgres@127.0.0.1:5432/test',
     )
+    const exists = (path: string) => path === '/var/run/postgresql/.s.PGSQL.5432'
+    expect((await findPostgres({ env: {}, exists, ...answering('postgres@') })).url).toBe(
+      'postgres://postgres@localhost:5432/test?host=/var/run/postgresql',
+    )
     const none = await findPostgres({ env: {}, ...answering('elsewhere') })
     expect(none.url).toBeUndefined()
     expect(none.sentence).toContain('none reached')

@@ -1,18 +1,21 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PreparedPglite } from '../../server/db/preparedPglite'
+import { embeddedTemplate } from './testServer'
 
 describe('an embedded database that prepares its queries', () => {
   let plain: PGlite
   let prepared: PreparedPglite
 
   beforeAll(async () => {
-    plain = new PGlite()
-    prepared = new PreparedPglite()
+    // Opened in a third of the time of an empty one, which PGlite has to set up.
+    const loadDataDir = await embeddedTemplate()
+    plain = new PGlite({ loadDataDir })
+    prepared = new PreparedPglite({ loadDataDir })
     await Promise.all([plain.waitReady, prepared.waitReady])
     for (const each of [plain, prepared])
       await each.exec(`
-        create table products (id int primary key, name text, price bigint, rate numeric, tags text[], data jsonb, at timestamptz, is_open boolean);
+        create temp table products (id int primary key, name text, price bigint, rate numeric, tags text[], data jsonb, at timestamptz, is_open boolean);
         insert into products values (1, 'ชา', 9007199254740991, 1.50, '{a,"b c"}', '{"x": [1]}', '2026-11-21T03:00:00Z', true), (2, null, null, null, null, null, null, null)`)
   })
   afterAll(() => Promise.all([plain.close(), prepared.close()]))
