@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
+import { unitProjects } from './scripts/unitProjects.mjs'
 
 /**
  * Suites that need a process of their own: they mock modules, load them anew, move the process's clock, or run in an
@@ -15,12 +16,12 @@ const alone = [
 ]
 
 /** By project, what it has; begun last, a long suite would leave one core idle. */
-const order = ['page', 'drawn', 'server', 'plain', 'alone']
+const order: readonly string[] = [...unitProjects.beside, ...unitProjects.afterwards]
 const longest = [
   'properties/conservation',
   'page/errorCatalogue',
-  'server/start',
   'page/gifts',
+  'server/start',
   'graph/mutation',
   'graph/walks',
   'rules/breaks',
@@ -84,11 +85,11 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          name: 'server',
-          include: ['tests/{server,journeys,properties}/**/*.test.ts', 'tests/graph/server/**/*.test.ts'],
-          exclude: alone,
+          name: 'flows',
+          include: ['tests/{journeys,properties}/**/*.test.ts', 'tests/graph/server/**/*.test.ts'],
         },
       },
+      { test: { ...shared, name: 'server', include: ['tests/server/**/*.test.ts'], exclude: alone } },
       {
         test: {
           ...shared,

@@ -115,7 +115,8 @@ async function buildPage(page, print) {
   }
   writeFileSync(join(next, '.vite', 'sources'), print)
   keepAssets(target, next)
-  await compressFiles(next)
+  // The workbench is opened on the computer that serves it.
+  await compressFiles(next, { isSmallest: page === 'shop' })
   const old = `${next}-old`
   mkdirSync(join(root, 'dist'), { recursive: true })
   if (existsSync(target)) renameSync(target, old)

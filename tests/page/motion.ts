@@ -4,6 +4,15 @@ import { configure } from '@testing-library/react'
 // Pages that are not visible stay in the document.
 configure({ asyncUtilTimeout: 30_000, defaultIgnore: 'script, style, .page-frame[aria-hidden=true] *' })
 
+/** A query that is tried again fails many times: its message, which prints the whole document, is made only when it is read. */
+configure(({ getElementError: whole }) => ({
+  getElementError: function failed(text, container) {
+    const error = new Error()
+    Error.captureStackTrace(error, failed)
+    return Object.defineProperty(error, 'message', { configurable: true, get: () => whole(text, container).message })
+  },
+}))
+
 /** Animations that end at once: the document of these tests can't play any. Import it after `./dom`. */
 class Played {
   readonly finished = Promise.resolve(this)
