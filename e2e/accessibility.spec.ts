@@ -12,7 +12,7 @@ import { expect, inTurn, test } from './test'
 async function paleInTheDark(page: Page, isOurs: boolean): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   if (isOurs) await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  const { violations } = await axe(page).withRules(['color-contrast']).analyze()
+  const { violations } = await (await axe(page)).withRules(['color-contrast']).analyze()
   return violations.flatMap(({ nodes }) =>
     nodes.map(({ target, any }) => `dark: ${target.join(' ')}: ${any.map(({ message }) => message).join(' ')}`),
   )
