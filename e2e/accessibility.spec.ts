@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import { isFull } from '../tests/full'
-import { latte, requestFor } from '../tests/server/buying'
+import { latte, requestFor } from '../tests/server/orderRequests'
 import { axe, violations } from './axe'
 import { rest } from './gallery/camera'
 import { open, sceneOf, scenes } from './gallery/scenes'
