@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import { isFull } from '../tests/full'
-import { latte, requestFor } from '../tests/server/buying'
+import { latte, requestFor } from '../tests/server/orderRequests'
 import { axe, violations } from './axe'
 import { rest } from './gallery/camera'
 import { open, sceneOf, scenes } from './gallery/scenes'
@@ -12,7 +12,7 @@ import { expect, inTurn, test } from './test'
 async function paleInTheDark(page: Page, isOurs: boolean): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   if (isOurs) await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  const { violations } = await axe(page).withRules(['color-contrast']).analyze()
+  const { violations } = await (await axe(page)).withRules(['color-contrast']).analyze()
   return violations.flatMap(({ nodes }) =>
     nodes.map(({ target, any }) => `dark: ${target.join(' ')}: ${any.map(({ message }) => message).join(' ')}`),
   )

@@ -103,7 +103,7 @@ test('what changed in a flow since its last revision is in the page: list, chart
   await expect(affected.getByRole('button', { name: /^Paused gone/ })).toBeVisible()
   await expect(affected).toContainText('npm run test:paths -- --report')
   await expect(affected.getByRole('heading', { name: 'Taken in the last 7 days 0' })).toBeVisible()
-  const { violations } = await axe(page).include('main').analyze()
+  const { violations } = await (await axe(page)).include('main').analyze()
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 
   await page.getByRole('button', { name: 'Base 2 Nov 2026, 10:00 · def5678 gift: the machine' }).click()

@@ -125,7 +125,7 @@ test('the chart shows what the tests took, missed and left out, by level, with a
   for (const theme of ['light', 'dark']) {
     await goTo(page, `machine=cart&view=coverage&words=th&theme=${theme}`)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    const { violations } = await axe(page).include('.side').include('.chart-canvas').analyze()
+    const { violations } = await (await axe(page)).include('.side').include('.chart-canvas').analyze()
     expect(violations.map(({ id, nodes }) => `${theme}: ${id} at ${nodes[0]?.html}`)).toEqual([])
   }
 

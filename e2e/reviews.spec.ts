@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { productName } from '../contract/constants'
 import { translations } from '../i18n/translations'
-import { latte, requestFor } from '../tests/server/buying'
+import { latte, requestFor } from '../tests/server/orderRequests'
 import { Bank, expectAtRest, Phone, shown, scrollToEnd } from './phone'
 import { expect, inTurn, test } from './test'
 

@@ -143,7 +143,7 @@ test('the whole page passes the accessibility checks in both themes and language
   baseURL,
 }) => {
   const violations = async (part?: string) => {
-    const builder = axe(page).exclude('iframe')
+    const builder = (await axe(page)).exclude('iframe')
     const { violations: found } = await (part ? builder.include(part) : builder).analyze()
     return found.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   }

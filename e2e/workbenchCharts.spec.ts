@@ -74,7 +74,7 @@ test('chart and outline pass the accessibility checks in both themes [ANL-011]',
       await page.evaluate((hash) => void (location.hash = hash), `machine=cart&theme=${theme}&${view}`)
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       await expect(page.getByRole('button', { name: /Cart shown/ }).first()).toBeAttached()
-      const { violations } = await axe(page).include('.chart-canvas, .chart-outline').analyze()
+      const { violations } = await (await axe(page)).include('.chart-canvas, .chart-outline').analyze()
       expect(violations.map(({ id, nodes }) => `${theme} ${view}: ${id} ${nodes[0]?.html}`)).toEqual([])
     }
 })

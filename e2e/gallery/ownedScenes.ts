@@ -1,4 +1,4 @@
-import { latte, requestFor } from '../../tests/server/buying'
+import { latte, requestFor } from '../../tests/server/orderRequests'
 import { expectAtRest, shown } from '../phone'
 import { expect } from '../test'
 import type { Scene } from './stage'

@@ -5,7 +5,7 @@ import type { Language } from '../../contract/enums'
 import type { Texts } from '../../i18n/texts'
 import { lastScript } from '../builtScripts'
 import type { Bank, Phone } from '../phone'
-import { latte, requestFor } from '../../tests/server/buying'
+import { latte, requestFor } from '../../tests/server/orderRequests'
 import { expectAtRest, openSummary, poll, shown } from '../phone'
 import { expect } from '../test'
 

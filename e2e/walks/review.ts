@@ -4,7 +4,7 @@ import { createReview, listOrderReviews, updateReview } from '../../contract/rev
 import type { Draft } from '../../machines/review/reviewMachine'
 import { reviewModel } from '../../machines/review/reviewModel'
 import type { Situation } from '../../tests/graph/explore'
-import { latte, requestFor } from '../../tests/server/buying'
+import { latte, requestFor } from '../../tests/server/orderRequests'
 import { leavesOf } from './plan'
 import type { Stage } from './stage'
 import type { Lead, Rest } from './walk'

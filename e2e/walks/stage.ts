@@ -12,6 +12,7 @@ import { isFull } from '../../tests/full'
 import { isReplaying } from '../../tests/graph/chosen'
 import { Bank, Phone, poll, shown } from '../phone'
 import { record } from '../storyboard/recording'
+import { close } from '../test'
 import { ExaminedStates, collectErrors, watchFocus } from './screenFaults'
 
 export interface Endpoint {
@@ -320,7 +321,7 @@ export class Stage {
   }
 
   async close(): Promise<void> {
-    for (const { page } of this.wires) await page.context().close()
+    for (const { page } of this.wires) await close(page.context())
   }
 
   /** Holds calls of this endpoint from now on. */

@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import ts from 'typescript'
+import type TypeScript from 'typescript'
 import type { Edge } from './inventory'
 
 const root = join(import.meta.dirname, '../..')
+
+/** Loaded for the first failure: it takes half a second in each process that walks machines. */
+let ts: typeof TypeScript
 
 /**
  * Where a machine's source has an edge, or a state (`checkout.placing.claiming`): `machines/checkout/checkoutMachine.ts:212`. The line of the
@@ -12,17 +16,18 @@ const root = join(import.meta.dirname, '../..')
 export function lineOf(machine: string, of: Edge | string): string | undefined {
   const file = `machines/${machine}/${machine}Machine.ts`
   if (!existsSync(join(root, file))) return undefined
+  ts ??= createRequire(import.meta.url)('typescript') as typeof TypeScript
   const source = ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true)
   const found = placeIn(source, machine, of)
   if (!found) return file
   return `${file}:${source.getLineAndCharacterOfPosition(found.getStart(source)).line + 1}`
 }
 
-function placeIn(source: ts.SourceFile, machine: string, of: Edge | string): ts.Node | undefined {
+function placeIn(source: TypeScript.SourceFile, machine: string, of: Edge | string): TypeScript.Node | undefined {
   const config = configOf(source)
   if (!config) return undefined
   const id = typeof of === 'string' ? of : of.source
-  let state: ts.Node = config
+  let state: TypeScript.Node = config
   for (const key of id === machine ? [] : id.slice(machine.length + 1).split('.')) {
     const states = propertyOf(source, state, 'states')
     const next = states && propertyOf(source, states.value, key)
@@ -48,8 +53,12 @@ function pathsOf({ kind, event }: Edge): string[][] {
   return [['on', event]]
 }
 
-function along(source: ts.SourceFile, state: ts.Node, path: readonly string[]): ts.Node | undefined {
-  let at: ts.Node = state
+function along(
+  source: TypeScript.SourceFile,
+  state: TypeScript.Node,
+  path: readonly string[],
+): TypeScript.Node | undefined {
+  let at: TypeScript.Node = state
   for (const key of path) {
     const next = propertyOf(source, at, key)
     if (!next) return undefined
@@ -58,18 +67,18 @@ function along(source: ts.SourceFile, state: ts.Node, path: readonly string[]): 
   return at
 }
 
-function branchOf(source: ts.SourceFile, name: ts.Node, branch: number): ts.Node {
+function branchOf(source: TypeScript.SourceFile, name: TypeScript.Node, branch: number): TypeScript.Node {
   const value = valueOf(source, name)
   return value && ts.isArrayLiteralExpression(value) ? (value.elements[branch] ?? name) : name
 }
 
 interface Property {
-  name: ts.Node
-  value: ts.Node
+  name: TypeScript.Node
+  value: TypeScript.Node
 }
 
 /** A property of an object literal, of the first one in a list, or of what a name or `...spread` in it refers to. */
-function propertyOf(source: ts.SourceFile, node: ts.Node, key: string): Property | undefined {
+function propertyOf(source: TypeScript.SourceFile, node: TypeScript.Node, key: string): Property | undefined {
   const value = valueOf(source, node)
   if (!value) return undefined
   if (ts.isArrayLiteralExpression(value)) {
@@ -90,11 +99,11 @@ function propertyOf(source: ts.SourceFile, node: ts.Node, key: string): Property
   return undefined
 }
 
-const textOf = (name: ts.PropertyName): string =>
+const textOf = (name: TypeScript.PropertyName): string =>
   ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : name.getText()
 
 /** The object or list that a property, a name or a call of a local function stands for. */
-function valueOf(source: ts.SourceFile, node: ts.Node): ts.Node | undefined {
+function valueOf(source: TypeScript.SourceFile, node: TypeScript.Node): TypeScript.Node | undefined {
   if (ts.isPropertyAssignment(node)) return valueOf(source, node.initializer)
   if (ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node))
     return valueOf(source, node.expression)
@@ -105,7 +114,7 @@ function valueOf(source: ts.SourceFile, node: ts.Node): ts.Node | undefined {
   return node
 }
 
-function declared(source: ts.SourceFile, name: string): ts.Node | undefined {
+function declared(source: TypeScript.SourceFile, name: string): TypeScript.Node | undefined {
   for (const statement of source.statements) {
     if (!ts.isVariableStatement(statement)) continue
     for (const { name: own, initializer } of statement.declarationList.declarations)
@@ -115,9 +124,9 @@ function declared(source: ts.SourceFile, name: string): ts.Node | undefined {
 }
 
 /** The argument of `createMachine`. */
-function configOf(source: ts.SourceFile): ts.Node | undefined {
-  let found: ts.Node | undefined
-  const visit = (node: ts.Node): void => {
+function configOf(source: TypeScript.SourceFile): TypeScript.Node | undefined {
+  let found: TypeScript.Node | undefined
+  const visit = (node: TypeScript.Node): void => {
     if (
       ts.isCallExpression(node) &&
       ts.isPropertyAccessExpression(node.expression) &&
