@@ -15,13 +15,13 @@ const alone = [
   'tests/workbench/{bankApp,pathExplorer,trafficClock}.test.tsx',
 ]
 
-/** By project, what it has; begun last, a long suite would leave one core idle. */
+/** The long suites of each project come first: begun last, one would leave a core idle. */
 const order: readonly string[] = [...unitProjects.beside, ...unitProjects.afterwards]
 const longest = [
   'properties/conservation',
   'page/errorCatalogue',
-  'page/gifts',
   'server/start',
+  'page/gifts',
   'graph/mutation',
   'graph/walks',
   'rules/breaks',

@@ -324,8 +324,11 @@ async function createDatabase(serverUrl, name) {
   return url.href
 }
 
+/** As a server in operation is reached. */
+const serverOverTcp = () => findPostgres({ exists: () => false })
+
 async function server() {
-  const found = await findPostgres()
+  const found = await serverOverTcp()
   if (!found.url) return say(`\nServer rates were not measured. ${found.sentence}`)
   const databaseUrl = await createDatabase(found.url, `k_market_bench_${process.pid}`)
   const env = {
@@ -361,7 +364,7 @@ async function server() {
 
 async function search() {
   const products = values.products ?? String(searched.postgres)
-  const found = await findPostgres()
+  const found = await serverOverTcp()
   if (found.url) {
     const databaseUrl = await createDatabase(found.url, `k_market_bench_search_${process.pid}`)
     await timeSearches('PostgreSQL', products, { DATABASE_URL: databaseUrl })

@@ -7,7 +7,7 @@
  *   npm run test:breaks -- --quick             those whose first tests need no page and no server: about a second each
  *   npm run test:breaks -- --sample 10         ten of all folders, one of them slow; the same ones for the same --seed
  *   npm run test:breaks -- --try PAY-019 contract/points.ts 'Math.floor(exact)' 'Math.ceil(exact)'
- *                                              one that is not in the table: row, file, text, replacement; with --sample, after the sample
+ *                                              one that is not in the table: row, file, text, replacement
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,19 +30,16 @@ const { values, positionals } = parseArgs({
 })
 
 function chooseBreaks(): readonly Break[] {
-  const tried = values.try ? [breakFrom(positionals)] : []
-  if (values.try && values.sample === undefined) return tried
-  const { breaks: found, unknown } = breaksFor(allBreaks, values.try ? [] : positionals)
+  if (values.try) {
+    const [row, file, find, put] = positionals
+    if (row === undefined || file === undefined || find === undefined || put === undefined)
+      throw new Error('--try needs a row, a file, a text and its replacement.')
+    return [{ row, file, find, put }]
+  }
+  const { breaks: found, unknown } = breaksFor(allBreaks, positionals)
   if (unknown.length > 0) throw new Error(`There is no break of ${unknown.join(', ')}.`)
   const breaks = values.quick ? found.filter((one) => isQuick(root, one)) : found
-  if (values.sample === undefined) return breaks
-  return [...sampleOf(root, breaks, Number(values.sample), Number(values.seed)), ...tried]
-}
-
-function breakFrom([row, file, find, put]: readonly string[]): Break {
-  if (row === undefined || file === undefined || find === undefined || put === undefined)
-    throw new Error('--try needs a row, a file, a text and its replacement.')
-  return { row, file, find, put }
+  return values.sample === undefined ? breaks : sampleOf(root, breaks, Number(values.sample), Number(values.seed))
 }
 
 interface Test {

@@ -261,7 +261,7 @@ describe('mutants of a machine', () => {
   })
 
   it('[MBT-004] that never end or fill the memory are named and stopped, those after them are judged, and survivors fail the command', async () => {
-    const env = { MUTANTS_FOLDER: 'tests/graph/sample', MUTANT_MS: '2000', MUTANT_MEGABYTES: '200' }
+    const env = { MUTANTS_FOLDER: 'tests/graph/sample', MUTANT_MS: '5000', MUTANT_MEGABYTES: '200' }
     const { code, output } = await runNode('scripts/mutants.mjs', ['stuck'], { quiet: true, env })
     const lines = output.split('\n').slice(0, 5)
     expect([code, ...lines.map((line) => line.replace(/\d+(?= (s|MB)\))/, '…'))]).toEqual([

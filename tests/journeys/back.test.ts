@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { claimOrder } from '../../contract/payment'
-import { bottle } from '../server/buying'
+import { bottle } from '../server/orderRequests'
 import type { Page } from './stage'
 import { basketOf, holds, losesReply, ordersOf, useStage } from './stage'
 

@@ -4,7 +4,7 @@ import { codeSuffix, errorCatalogue } from '../../contract/errors'
 import { countOrders } from '../../contract/orders'
 import { postSession } from '../../contract/session'
 import type { CallOptions } from '../../src/api/client'
-import { bottle } from '../server/buying'
+import { bottle } from '../server/orderRequests'
 import type { Page } from './stage'
 import { useStage } from './stage'
 

@@ -4,7 +4,7 @@ import { getOrder } from '../../contract/orders'
 import { cancelClaim, claimOrder, readClaim } from '../../contract/payment'
 import { getProduct } from '../../contract/products'
 import { sql } from 'drizzle-orm'
-import { bottle } from '../server/buying'
+import { bottle } from '../server/orderRequests'
 import type { OpenOptions, Page, Phone } from './stage'
 import { basketOf, holds, losesReply, ordersOf, useStage } from './stage'
 

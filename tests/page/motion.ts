@@ -2,14 +2,18 @@ import { configure } from '@testing-library/react'
 
 // A layer's code is loaded when it opens, and machines that run the tests are busy.
 // Pages that are not visible stay in the document.
-configure({ asyncUtilTimeout: 30_000, defaultIgnore: 'script, style, .page-frame[aria-hidden=true] *' })
-
-/** A query that is tried again fails many times: its message, which prints the whole document, is made only when it is read. */
-configure(({ getElementError: whole }) => ({
-  getElementError: function failed(text, container) {
+configure(({ getElementError: fullError }) => ({
+  asyncUtilTimeout: 30_000,
+  defaultIgnore: 'script, style, .page-frame[aria-hidden=true] *',
+  // A query that is tried again fails many times: the message, which prints the whole document, is made only when it is read.
+  getElementError: function elementError(text, container) {
     const error = new Error()
-    Error.captureStackTrace(error, failed)
-    return Object.defineProperty(error, 'message', { configurable: true, get: () => whole(text, container).message })
+    error.name = 'TestingLibraryElementError'
+    Error.captureStackTrace(error, elementError)
+    return Object.defineProperty(error, 'message', {
+      configurable: true,
+      get: () => fullError(text, container).message,
+    })
   },
 }))
 

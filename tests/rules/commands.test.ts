@@ -133,15 +133,12 @@ describe('the PostgreSQL server of the suites', () => {
     expect(broken.url).toBeUndefined()
   })
 
-  it('is the local one, with the user postgres as the last try, or none, with a message', async () => {
-    expect((await findPostgres({ env: {}, ...answering('postgres@127.0.0.1') })).url).toBe(
-      'postgres://postgres@127.0.0.1:5432/test',
-    )
+  it('is the local one, first by its socket, with the user postgres as the last try, or none, with a message', async () => {
     const exists = (path: string) => path === '/var/run/postgresql/.s.PGSQL.5432'
-    expect((await findPostgres({ env: {}, exists, ...answering('postgres@') })).url).toBe(
-      'postgres://postgres@localhost:5432/test?host=/var/run/postgresql',
-    )
-    const none = await findPostgres({ env: {}, ...answering('elsewhere') })
+    const urlFor = async (part: string) => (await findPostgres({ env: {}, exists, ...answering(part) })).url
+    expect(await urlFor('postgres@')).toBe('postgres://postgres@localhost:5432/test?host=/var/run/postgresql')
+    expect(await urlFor('postgres@127.0.0.1')).toBe('postgres://postgres@127.0.0.1:5432/test')
+    const none = await findPostgres({ env: {}, exists, ...answering('elsewhere') })
     expect(none.url).toBeUndefined()
     expect(none.sentence).toContain('none reached')
   })
@@ -163,7 +160,7 @@ describe('the commands', () => {
       'fail(noBrowser)',
       'await build()',
       "units('pages', unitProjects.beside, 1)",
-      "binary('@playwright/test', 'playwright'),\n  ['test'",
+      "'browser',",
       "units('units', unitProjects.afterwards, 2)",
       'summarise(results, commands)',
       'postgres.sentence, last]',

@@ -6,8 +6,6 @@ import type { Item } from './orderRequests'
 import type { Reply, TestClient, TestServer } from './testServer'
 import { uuid } from './testServer'
 
-export * from './orderRequests'
-
 export const claim = (
   client: TestClient,
   request: ClaimRequest,

@@ -22,7 +22,8 @@ import { confirmOrder, gatewayAnswered } from '../../server/domain/payment/confi
 import { listCreditCards as cardsOf } from '../../server/domain/payment/merchantGateway'
 import { sendDecision } from '../../server/domain/payment/gatewayDecision'
 import type { SandboxBank, Wallet } from '../../server/bank/bank'
-import { bottle, claim, holdings, lantern, requestFor } from './buying'
+import { claim, holdings } from './buying'
+import { bottle, lantern, requestFor } from './orderRequests'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
 

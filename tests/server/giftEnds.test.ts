@@ -19,7 +19,8 @@ import {
 } from '../../server/domain/gifts/giftWrites'
 import type { OrderRow } from '../../server/domain/orders/orderQueries'
 import { cardTo, mobile, noSenderNames } from '../giftCard'
-import { bottle, latte, place, requestFor } from './buying'
+import { place } from './buying'
+import { bottle, latte, requestFor } from './orderRequests'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, testTime, uuid } from './testServer'
 

@@ -16,7 +16,8 @@ import {
   readAmount,
   readLines,
 } from '../../server/domain/payment/claim/lines'
-import { bottle, claim, lantern, latte, requestFor } from './buying'
+import { claim } from './buying'
+import { bottle, lantern, latte, requestFor } from './orderRequests'
 import { refusalOf } from './refusalOf'
 import type { TestServer } from './testServer'
 import { createTestServer, testTime } from './testServer'

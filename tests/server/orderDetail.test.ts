@@ -18,7 +18,8 @@ import {
   wireFund,
 } from '../../server/domain/orders/orderQueries'
 import type { FundRow, OrderRow, PackageRow } from '../../server/domain/orders/orderQueries'
-import { bottle, latte, place, requestFor } from './buying'
+import { place } from './buying'
+import { bottle, latte, requestFor } from './orderRequests'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, testTime } from './testServer'
 

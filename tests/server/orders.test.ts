@@ -14,7 +14,8 @@ import { completeOrder as confirmArrival } from '../../server/domain/orders/orde
 import { findOwnOrder } from '../../server/domain/orders/orderQueries'
 import { giveBackStock, takeStock } from '../../server/domain/orders/stock'
 import type { Shopper } from '../../server/domain/shopper/session'
-import { bottle, holdings, lantern, latte, place, requestFor } from './buying'
+import { holdings, place } from './buying'
+import { bottle, lantern, latte, requestFor } from './orderRequests'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
 

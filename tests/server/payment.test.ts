@@ -10,20 +10,8 @@ import { rowsOf } from '../../server/db/client'
 import { orders } from '../../server/db/schema'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, databaseKinds, uuid } from './testServer'
-import {
-  basketQuantity,
-  bottle,
-  claim,
-  holdings,
-  lantern,
-  latte,
-  place,
-  putIntoBasket,
-  requestFor,
-  rice,
-  spa,
-  tent,
-} from './buying'
+import { basketQuantity, claim, holdings, place, putIntoBasket } from './buying'
+import { bottle, lantern, latte, requestFor, rice, spa, tent } from './orderRequests'
 
 const minute = 60_000
 

@@ -13,7 +13,8 @@ import {
   setSwitches,
 } from '../../contract/sandbox'
 import { postSession } from '../../contract/session'
-import { claim, holdings, latte, place, requestFor } from './buying'
+import { claim, holdings, place } from './buying'
+import { latte, requestFor } from './orderRequests'
 import type { TestClient, TestServer } from './testServer'
 import { createTestServer, uuid } from './testServer'
 

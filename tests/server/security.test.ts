@@ -59,7 +59,7 @@ describe('headers and limits of every answer', () => {
     mkdirSync(join(dist, 'gallery', 'th-light-390'), { recursive: true })
     for (const [name, text] of galleryFiles) writeFileSync(join(dist, 'gallery', name), text)
     writeFileSync(join(dist, 'secret.json'), '{}')
-    await compressFiles(dist)
+    await compressFiles(dist, 'best')
     server = await createTestServer({ dist })
     production = await createTestServer({ dist, production: true, database: server.deps.database })
   })

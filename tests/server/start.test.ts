@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort as findPort } from '../../scripts/ports.mjs'
 import type { DatabaseOptions } from '../../server/db/client'
 import { openDatabase, rowsOf } from '../../server/db/client'
-import { latte, requestFor } from './buying'
+import { latte, requestFor } from './orderRequests'
 import { unpackSeed } from './seededTemplate'
 import { createServerDatabase, embeddedTemplate } from './testServer'
 

@@ -136,15 +136,19 @@ async function takeSeeded(kind: DatabaseKind): Promise<OpenedDatabase> {
   return database
 }
 
-let returned = 0
-const suitesPerVacuum = 4
+/** How often an embedded database was returned. */
+const returns = new WeakMap<OpenedDatabase, number>()
 
 /** Returns a database with nothing but the seed in it. The databases on a server are dropped when the run ends. */
 async function giveBack(kind: DatabaseKind, database: OpenedDatabase): Promise<void> {
   await restoreSeed(database.db)
-  // The embedded database has no autovacuum for the rows of earlier suites. Its statistics are those of the seed, as its rows are.
-  returned += 1
-  if (kind === 'embedded' && returned % suitesPerVacuum === 0) await database.db.execute(sql`vacuum`)
+  if (kind === 'embedded') {
+    const times = (returns.get(database) ?? 0) + 1
+    returns.set(database, times)
+    // It has no autovacuum for the rows of earlier suites; 50 ms after each suite are more than those of a few suites cost. Its statistics are
+    // those of the seed, as its rows are.
+    if (times % 4 === 0) await database.db.execute(sql`vacuum`)
+  }
   spare[kind].push(database)
 }
 

@@ -229,7 +229,7 @@ export class Phone {
     await act(async () => this.server.reply(endpoint, reply))
   }
 
-  /** Retries until it passes, for 60 turns of the event loop and at least 5 s: digests and imports need real time, not the processor. */
+  /** Retries until it passes, for 60 turns of the event loop and at least 5 s: digests and imports need real time. */
   async eventually(check: () => unknown): Promise<void> {
     const end = realNow() + 5_000
     for (let left = 60; ; left -= 1) {
@@ -238,6 +238,7 @@ export class Phone {
       } catch (thrown) {
         if (left <= 0 && realNow() > end) throw thrown
         await settle(() => false, 1)
+        // A wait in vain leaves the processor to others.
         if (left <= 0) await new Promise((resume) => void realTimeout(resume, 20))
       }
     }
