@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
-import { unitProjects } from './scripts/unitProjects.mjs'
 
 /**
  * Suites that need a process of their own: they mock modules, load them anew, move the process's clock, or run in an
@@ -15,8 +14,8 @@ const alone = [
   'tests/workbench/{bankApp,pathExplorer,trafficClock}.test.tsx',
 ]
 
-/** The long suites of each project come first: begun last, one would leave a core idle. */
-const order: readonly string[] = [...unitProjects.beside, ...unitProjects.afterwards]
+/** By project, what it has; begun last, a long suite would leave one core idle. */
+const order = ['page', 'drawn', 'server', 'plain', 'alone']
 const longest = [
   'properties/conservation',
   'page/errorCatalogue',
@@ -85,11 +84,11 @@ export default defineConfig({
       {
         test: {
           ...shared,
-          name: 'flows',
-          include: ['tests/{journeys,properties}/**/*.test.ts', 'tests/graph/server/**/*.test.ts'],
+          name: 'server',
+          include: ['tests/{server,journeys,properties}/**/*.test.ts', 'tests/graph/server/**/*.test.ts'],
+          exclude: alone,
         },
       },
-      { test: { ...shared, name: 'server', include: ['tests/server/**/*.test.ts'], exclude: alone } },
       {
         test: {
           ...shared,

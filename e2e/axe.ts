@@ -8,20 +8,23 @@ const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
 const source = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Each document gets the script once: the builder would send a longer one twice for each analysis. */
-async function give(frame: Frame): Promise<void> {
+async function injectAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source)
 }
+
+/** As the builder does: a frame in the page that is still loading after a second is left out. */
+const withinASecond = (work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, 1_000))]).catch(() => undefined)
 
 /**
  * The pages have no frames of other origins that it should look into; without legacy mode each analysis would open an extra blank page for
  * them. Only violations are read: of what passes, axe need not list the elements.
  */
 export async function axe(page: Page): Promise<AxeBuilder> {
-  // A frame in the page may be loading; the builder does not mind either.
-  for (const frame of page.frames())
-    await give(frame).catch((error: unknown) => {
-      if (frame === page.mainFrame()) throw error
-    })
+  await injectAxe(page.mainFrame())
+  const inside = page.frames().filter((frame) => frame !== page.mainFrame())
+  await Promise.all(inside.map((frame) => withinASecond(injectAxe(frame))))
+  // The builder's own script does nothing: the frames have theirs.
   return new AxeBuilder({ page, axeSource: 'undefined' }).setLegacyMode().options({ resultTypes: ['violations'] })
 }
 

@@ -83,15 +83,6 @@ export class Server {
   }
 }
 
-/**
- * Closes a context, its pages first: Playwright would take a picture of each page that is still open, for a test that may yet fail. A test that
- * has failed already has its pictures.
- */
-export async function close(context: BrowserContext): Promise<void> {
-  for (const page of context.pages()) await page.close()
-  await context.close()
-}
-
 /** Where tests leave something behind: the shop, the workbench and its phones. */
 const originsOf = (baseURL: string): readonly string[] => {
   const { port } = new URL(baseURL)
@@ -116,7 +107,7 @@ export const test = base.extend<Fixtures & { serverLog: void }, WorkerFixtures>(
     async ({}, use) => {
       const shared: WorkerFixtures['shared'] = new Map()
       await use(shared)
-      for (const { context } of shared.values()) await close(context)
+      for (const { context } of shared.values()) await context.close()
     },
     { scope: 'worker' },
   ],
@@ -131,7 +122,7 @@ export const test = base.extend<Fixtures & { serverLog: void }, WorkerFixtures>(
       const context = await browser.newContext()
       if (!firstVisit) await context.addInitScript(finishFirstVisit)
       await use(context)
-      return close(context)
+      return context.close()
     }
     const device = JSON.stringify({ hasTouch, isMobile })
     if (!shared.has(device)) {

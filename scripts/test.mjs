@@ -6,7 +6,6 @@ import { ensureBrowser, installShell, noBrowser } from './browser.mjs'
 import { install } from './install.mjs'
 import { binary, fail, runNode } from './processes.mjs'
 import { fromPlaywright, summarise } from './summary.mjs'
-import { unitProjects } from './unitProjects.mjs'
 
 const full = process.argv.includes('--full')
 const scratch = mkdtempSync(join(tmpdir(), 'k-market-test-'))
@@ -69,27 +68,16 @@ function readReport(path, read) {
   }
 }
 
-/** @param {string} name @param {readonly string[]} projects of vitest.config.ts @param {number} workers */
-function units(name, projects, workers) {
-  const args = [`--maxWorkers=${workers}`, ...projects.map((project) => `--project=${project}`)]
-  return suite(name, binary('vitest'), ['run', '--reporter=./scripts/reporter.mjs', ...args], (report) => report, {
+// The browser suites leave a tenth of the processor idle. The units use it at the lowest priority, so that they hardly slow the pages down.
+say('\nunits and browser')
+const results = await Promise.all([
+  suite('units', binary('vitest'), ['run', '--reporter=./scripts/reporter.mjs'], (report) => report, {
     priority: constants.priority.PRIORITY_LOW,
-  })
-}
-
-// The browser suites keep one core busy, in the mean. Beside them one process of units, at the lowest priority, uses the other: two would cost
-// them more than the units gain. The rest of the units has both cores afterwards.
-say('\npages and browser')
-const pages = units('pages', unitProjects.beside, 1)
-const browserSuite = suite(
-  'browser',
-  binary('@playwright/test', 'playwright'),
-  ['test', '--reporter=dot,json'],
-  (report) => fromPlaywright(report, unstable),
-)
-await Promise.race([pages, browserSuite])
-say('\nunits')
-const results = await Promise.all([pages, browserSuite, units('units', unitProjects.afterwards, 2)])
+  }),
+  suite('browser', binary('@playwright/test', 'playwright'), ['test', '--reporter=dot,json'], (report) =>
+    fromPlaywright(report, unstable),
+  ),
+])
 const commands = []
 if (full) {
   say('\npictures')

@@ -12,7 +12,6 @@ import { isFull } from '../../tests/full'
 import { isReplaying } from '../../tests/graph/chosen'
 import { Bank, Phone, poll, shown } from '../phone'
 import { record } from '../storyboard/recording'
-import { close } from '../test'
 import { ExaminedStates, collectErrors, watchFocus } from './screenFaults'
 
 export interface Endpoint {
@@ -321,7 +320,7 @@ export class Stage {
   }
 
   async close(): Promise<void> {
-    for (const { page } of this.wires) await close(page.context())
+    for (const { page } of this.wires) await page.context().close()
   }
 
   /** Holds calls of this endpoint from now on. */

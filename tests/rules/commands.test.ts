@@ -10,8 +10,6 @@ import { freePort, isFree } from '../../scripts/ports.mjs'
 import { findPostgres } from '../../scripts/postgres.mjs'
 import { root, runNode } from '../../scripts/processes.mjs'
 import { failure, fromPlaywright, slowest, summarise } from '../../scripts/summary.mjs'
-import { unitProjects } from '../../scripts/unitProjects.mjs'
-import vitestConfig from '../../vitest.config'
 
 describe('installed packages', () => {
   const locked = (packages: object) => JSON.stringify({ packages: { '': { version: '1.0.0' }, ...packages } })
@@ -152,29 +150,21 @@ const commands = (
 ).scripts
 
 describe('the commands', () => {
-  it('`npm test` installs, finds or downloads a browser, builds, runs all suites and ends with the summary, in this order [RUN-002]', () => {
+  it('`npm test` installs, finds or downloads a browser, builds, runs both suites and ends with the summary, in this order [RUN-002]', () => {
     expect(commands['test']).toBe('node scripts/test.mjs')
     const steps = [
       'await Promise.all([install(), installShell()])',
       'await ensureBrowser({ hasWindows: false })',
       'fail(noBrowser)',
       'await build()',
-      "units('pages', unitProjects.beside, 1)",
-      "'browser',",
-      "units('units', unitProjects.afterwards, 2)",
+      "suite('units', binary('vitest'), ['run'",
+      "suite('browser', binary('@playwright/test', 'playwright'), ['test'",
       'summarise(results, commands)',
       'postgres.sentence, last]',
       'process.exitCode = ok ? 0 : 1',
     ].map((step) => sourceOf('test.mjs').indexOf(step))
     expect(steps).not.toContain(-1)
     expect(steps).toEqual([...steps].sort((a, b) => a - b))
-  })
-
-  it('`npm test` runs every project of the units once [RUN-002]', () => {
-    const names = (vitestConfig.test?.projects ?? []).map(
-      (project) => (project as { test: { name: string } }).test.name,
-    )
-    expect([...unitProjects.beside, ...unitProjects.afterwards].sort()).toEqual(names.sort())
   })
 
   it('`npm run check` checks types, lint, layers, unused code and both languages [RUN-003]', () => {

@@ -537,30 +537,39 @@ async function smallest(level: Level, wording: Wording, engine: LayoutEngine): P
   return !isLegible(small) && small.width > small.height ? layoutLevel(level, wording, engine, narrow) : small
 }
 
-/** The languages in which an overview has to be legible: both, so that it groups the same states in either. */
+/** The languages in which an overview has to be legible: both, so that it groups the same states in either. The asked one is first. */
 const wordingsOf = ({ nodes }: Chart, wording: Wording): Wording[] =>
-  nodes.every(({ name }) => name.th === name.en) ? [wording] : [...new Set<Wording>(['th', 'en', wording])]
+  nodes.every(({ name }) => name.th === name.en) ? [wording] : [...new Set<Wording>([wording, 'th', 'en'])]
 
 /** The overview with the most boxes and lines that can still be read, in Thai and in English, when all of it is seen at 1440×900. */
 export async function layoutOverview(chart: Chart, wording: Wording, engine: LayoutEngine): Promise<Layout> {
-  let best: { layout: Layout; scale: number } | undefined
+  /** The layout in the asked language, and whether it is legible in each. */
+  const tryOut = async (level: Level) => {
+    const [own, ...others] = wordingsOf(chart, wording)
+    const layout = await smallest(level, own!, engine)
+    let isLegibleInAll = isLegible(layout)
+    for (const one of others) isLegibleInAll &&= isLegible(await smallest(level, one, engine))
+    return { layout, isLegibleInAll }
+  }
+  /** By their contents: several options may draw the same. */
+  const tried = new Map<string, Awaited<ReturnType<typeof tryOut>>>()
   let found: Layout | undefined
+  let largest: Layout | undefined
   // Each of the options draws less than the one before, so the first legible one is found by halving.
   let [low, high] = [0, overviews.length]
   while (low < high) {
     const middle = low === 0 && high === overviews.length ? 0 : Math.floor((low + high) / 2)
     const level = overviewOf(chart, overviews[middle]!)
-    const layouts = new Map<Wording, Layout>()
-    for (const one of wordingsOf(chart, wording)) layouts.set(one, await smallest(level, one, engine))
-    const layout = layouts.get(wording)!
-    const scale = Math.min(...[...layouts.values()].map((one) => scaleToFit(one)))
-    if (!best || scale > best.scale) best = { layout, scale }
-    if ([...layouts.values()].every(isLegible)) {
+    const contents = JSON.stringify(level)
+    const { layout, isLegibleInAll } = tried.get(contents) ?? (await tryOut(level))
+    tried.set(contents, { layout, isLegibleInAll })
+    if (!largest || scaleToFit(layout) > scaleToFit(largest)) largest = layout
+    if (isLegibleInAll) {
       found = layout
       high = middle
     } else low = middle + 1
   }
-  if (!found) return best!.layout
+  if (!found) return largest!
   for (const shape of [roomy, { ...roomy, most: 1 }, { ...tight, most: 2 }]) {
     const layout = await layoutLevel(found.level, wording, engine, shape)
     if (isLegible(layout)) return layout
