@@ -12,9 +12,12 @@ async function injectAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source)
 }
 
-/** As the builder does: a frame in the page that is still loading after a second is left out. */
-const withinASecond = (work: Promise<void>): Promise<void> =>
-  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, 1_000))]).catch(() => undefined)
+/** As with the builder, a frame in the page that is still loading after a second is left out. */
+const injectInside = (frame: Frame): Promise<void> =>
+  frame
+    .waitForLoadState('domcontentloaded', { timeout: 1_000 })
+    .then(() => injectAxe(frame))
+    .catch(() => undefined)
 
 /**
  * The pages have no frames of other origins that it should look into; without legacy mode each analysis would open an extra blank page for
@@ -23,7 +26,7 @@ const withinASecond = (work: Promise<void>): Promise<void> =>
 export async function axe(page: Page): Promise<AxeBuilder> {
   await injectAxe(page.mainFrame())
   const inside = page.frames().filter((frame) => frame !== page.mainFrame())
-  await Promise.all(inside.map((frame) => withinASecond(injectAxe(frame))))
+  await Promise.all(inside.map(injectInside))
   // The builder's own script does nothing: the frames have theirs.
   return new AxeBuilder({ page, axeSource: 'undefined' }).setLegacyMode().options({ resultTypes: ['violations'] })
 }
