@@ -14,8 +14,11 @@ const alone = [
   'tests/workbench/{bankApp,pathExplorer,trafficClock}.test.tsx',
 ]
 
-/** By project, what it has; begun last, a long suite would leave one core idle. */
-const order = ['page', 'drawn', 'server', 'plain', 'alone']
+/**
+ * Projects, and in each its long suites, in the order in which they begin: begun last, a long suite would leave one core idle, as would a process
+ * for each file.
+ */
+const order = ['alone', 'page', 'drawn', 'server', 'plain']
 const longest = [
   'properties/conservation',
   'page/errorCatalogue',
