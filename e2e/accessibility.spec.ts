@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
 import { isFull } from '../tests/full'
 import { latte, requestFor } from '../tests/server/orderRequests'
-import { axe, violations } from './axe'
+import { findings, violations } from './axe'
 import { rest } from './gallery/camera'
 import { open, sceneOf, scenes } from './gallery/scenes'
 import { Bank, Phone, expectAtRest, hasTakenOver, shown } from './phone'
@@ -12,8 +12,8 @@ import { expect, inTurn, test } from './test'
 async function paleInTheDark(page: Page, isOurs: boolean): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   if (isOurs) await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  const { violations } = await (await axe(page)).withRules(['color-contrast']).analyze()
-  return violations.flatMap(({ nodes }) =>
+  const found = await findings(page, (builder) => builder.withRules(['color-contrast']))
+  return found.flatMap(({ nodes }) =>
     nodes.map(({ target, any }) => `dark: ${target.join(' ')}: ${any.map(({ message }) => message).join(' ')}`),
   )
 }

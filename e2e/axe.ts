@@ -20,20 +20,24 @@ const injectInside = (frame: Frame): Promise<void> =>
     .catch(() => undefined)
 
 /**
- * The pages have no frames of other origins that it should look into; without legacy mode each analysis would open an extra blank page for
- * them. Only violations are read: of what passes, axe need not list the elements.
+ * What axe finds on the page, or in the part or by the rules to which `narrow` limits it. The pages have no frames of other origins that it should
+ * look into; without legacy mode each analysis would open an extra blank page for them. Of what passes, axe need not list the elements.
  */
-export async function axe(page: Page): Promise<AxeBuilder> {
+export async function findings(page: Page, narrow = (builder: AxeBuilder) => builder): Promise<Finding[]> {
   await injectAxe(page.mainFrame())
   const inside = page.frames().filter((frame) => frame !== page.mainFrame())
   await Promise.all(inside.map(injectInside))
   // The builder's own script does nothing: the frames have theirs.
-  return new AxeBuilder({ page, axeSource: 'undefined' }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const builder = new AxeBuilder({ page, axeSource: 'undefined' })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+  return (await narrow(builder).analyze()).violations
 }
+
+type Finding = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
 
 /** The rules of WCAG 2.2 AA that the page breaks, each with its elements. */
 export async function violations(page: Page): Promise<string[]> {
-  const rules = (await axe(page)).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-  const { violations } = await rules.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  const found = await findings(page, (builder) => builder.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']))
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }

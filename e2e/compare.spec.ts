@@ -7,7 +7,7 @@ import type { Chart } from '../workbench/chart/chart'
 import type { Revisions } from '../workbench/compare/revisions'
 import { writeRevisions } from '../workbench/compare/revisions'
 import { isFull } from '../tests/full'
-import { axe } from './axe'
+import { findings } from './axe'
 import { expect, test } from './test'
 import { openCharts } from './workbenchPage'
 
@@ -103,8 +103,8 @@ test('what changed in a flow since its last revision is in the page: list, chart
   await expect(affected.getByRole('button', { name: /^Paused gone/ })).toBeVisible()
   await expect(affected).toContainText('npm run test:paths -- --report')
   await expect(affected.getByRole('heading', { name: 'Taken in the last 7 days 0' })).toBeVisible()
-  const { violations } = await (await axe(page)).include('main').analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+  const found = await findings(page, (builder) => builder.include('main'))
+  expect(found.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 
   await page.getByRole('button', { name: 'Base 2 Nov 2026, 10:00 · def5678 gift: the machine' }).click()
   await page.getByRole('menuitemradio', { name: 'Before this machine was added' }).click()

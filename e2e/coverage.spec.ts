@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { LevelCoverage } from '../workbench/coverage/coverageFile'
 import { writeCoverageFile } from '../workbench/coverage/coverageFile'
-import { axe } from './axe'
+import { findings } from './axe'
 import { expect, test } from './test'
 import { openCharts } from './workbenchPage'
 
@@ -125,8 +125,8 @@ test('the chart shows what the tests took, missed and left out, by level, with a
   for (const theme of ['light', 'dark']) {
     await goTo(page, `machine=cart&view=coverage&words=th&theme=${theme}`)
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    const { violations } = await (await axe(page)).include('.side').include('.chart-canvas').analyze()
-    expect(violations.map(({ id, nodes }) => `${theme}: ${id} at ${nodes[0]?.html}`)).toEqual([])
+    const found = await findings(page, (builder) => builder.include('.side').include('.chart-canvas'))
+    expect(found.map(({ id, nodes }) => `${theme}: ${id} at ${nodes[0]?.html}`)).toEqual([])
   }
 
   await goTo(page, 'machine=cart&view=coverage')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { translations } from '../i18n/translations'
-import { axe } from './axe'
+import { findings } from './axe'
 import { sandboxPin } from './pin'
 import { Bank } from './phone'
 import { holdScript, scriptOf } from './builtScripts'
@@ -143,8 +143,7 @@ test('the whole page passes the accessibility checks in both themes and language
   baseURL,
 }) => {
   const violations = async (part?: string) => {
-    const builder = (await axe(page)).exclude('iframe')
-    const { violations: found } = await (part ? builder.include(part) : builder).analyze()
+    const found = await findings(page, (builder) => (part ? builder.include(part) : builder).exclude('iframe'))
     return found.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   }
   await page.goto(`${addressOf(baseURL!)}#machine=cart&level=detail`)

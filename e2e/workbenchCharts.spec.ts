@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine } from 'xstate'
 import { root } from '../scripts/processes.mjs'
 import { isFull } from '../tests/full'
-import { axe } from './axe'
+import { findings } from './axe'
 import { labelsOf } from './chartLabels'
 import { expect, test } from './test'
 import { openCharts } from './workbenchPage'
@@ -74,8 +74,8 @@ test('chart and outline pass the accessibility checks in both themes [ANL-011]',
       await page.evaluate((hash) => void (location.hash = hash), `machine=cart&theme=${theme}&${view}`)
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
       await expect(page.getByRole('button', { name: /Cart shown/ }).first()).toBeAttached()
-      const { violations } = await (await axe(page)).include('.chart-canvas, .chart-outline').analyze()
-      expect(violations.map(({ id, nodes }) => `${theme} ${view}: ${id} ${nodes[0]?.html}`)).toEqual([])
+      const found = await findings(page, (builder) => builder.include('.chart-canvas, .chart-outline'))
+      expect(found.map(({ id, nodes }) => `${theme} ${view}: ${id} ${nodes[0]?.html}`)).toEqual([])
     }
 })
 
