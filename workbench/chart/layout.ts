@@ -554,22 +554,23 @@ export async function layoutOverview(chart: Chart, wording: Wording, engine: Lay
   /** By their contents: several options may draw the same. */
   const tried = new Map<string, Awaited<ReturnType<typeof tryOut>>>()
   let found: Layout | undefined
-  let largest: Layout | undefined
+  let last: Layout | undefined
   // Each of the options draws less than the one before, so the first legible one is found by halving.
   let [low, high] = [0, overviews.length]
   while (low < high) {
     const middle = low === 0 && high === overviews.length ? 0 : Math.floor((low + high) / 2)
     const level = overviewOf(chart, overviews[middle]!)
     const contents = JSON.stringify(level)
-    const { layout, isLegibleInAll } = tried.get(contents) ?? (await tryOut(level))
-    tried.set(contents, { layout, isLegibleInAll })
-    if (!largest || scaleToFit(layout) > scaleToFit(largest)) largest = layout
-    if (isLegibleInAll) {
-      found = layout
+    const outcome = tried.get(contents) ?? (await tryOut(level))
+    tried.set(contents, outcome)
+    last = outcome.layout
+    if (outcome.isLegibleInAll) {
+      found = last
       high = middle
     } else low = middle + 1
   }
-  if (!found) return largest!
+  // Where none is legible, the last has the fewest boxes, the same ones in either language.
+  if (!found) return last!
   for (const shape of [roomy, { ...roomy, most: 1 }, { ...tight, most: 2 }]) {
     const layout = await layoutLevel(found.level, wording, engine, shape)
     if (isLegible(layout)) return layout
