@@ -6,7 +6,7 @@ const socketFolders = ['/var/run/postgresql', '/tmp']
 
 /**
  * The PostgreSQL server that the suites may use: TEST_DATABASE_URL, else a local database `test` that trusts the current user or
- * `postgres`. Through its socket, where it has one, a query takes a tenth less of the processor than over TCP.
+ * `postgres`; through its socket, where it has one, since a query takes less of the processor there than over TCP.
  *
  * @param {{ env?: Record<string, string | undefined>, connects?: (url: string) => Promise<string | undefined>, exists?: (path: string) => boolean }} [options]
  * `connects` returns the reason of a failure

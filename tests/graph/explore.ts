@@ -133,8 +133,8 @@ export function explore(
   for (const situation of found.values()) {
     const isEnough = found.size > limit || failures.length >= mostFailures
     const next = isEnough ? [] : stepsFrom(logic, situation, stepsAt(situation))
+    situations.set(situation.key, { situation, next: next.map(edgeOf) })
     for (const one of next) if (!found.has(one.key)) found.set(one.key, one)
-    situations.set(situation.key, { situation, next: next.map((one) => edgeTo(one, found.get(one.key)!.key)) })
   }
   return { model, root, situations, firstTaken, failures, limitReached: found.size > limit, advance, stepsAt }
 }
@@ -160,8 +160,7 @@ function withReceived(
   }
 }
 
-/** `key` is the target's own text: a copy of it for each edge would fill the memory. */
-const edgeTo = ({ step, taken, error }: Situation, key: string): Edge => ({ key, step, taken, error })
+const edgeOf = ({ key, step, taken, error }: Situation): Edge => ({ key, step, taken, error })
 
 /** The situations one step from here. */
 function stepsFrom(logic: object, from: Situation, steps: readonly Step[]): Situation[] {

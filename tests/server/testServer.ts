@@ -50,7 +50,7 @@ export async function embeddedTemplate(): Promise<Blob> {
   if (!existsSync(file)) {
     const opened = await openDatabase({ memory: true })
     await fill(opened)
-    // Otherwise each copy does so: it replays the log of the seed when it is opened, and its first vacuum reads every table.
+    // Without them, each copy replays the log of the seed when it is opened, and reads every table in its first vacuum.
     await opened.db.execute(sql`vacuum`)
     await opened.db.execute(sql`checkpoint`)
     const dump = await opened.dump()
