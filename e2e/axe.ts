@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import type { Frame, Page } from '@playwright/test'
+import { animationsEnded } from './animations'
 
 // The version that the builder depends on.
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
@@ -21,12 +22,14 @@ const injectInside = (frame: Frame): Promise<void> =>
 
 /**
  * What axe finds on the page, or in the part or by the rules to which `narrow` limits it. The pages have no frames of other origins that it should
- * look into; without legacy mode each analysis would open an extra blank page for them. Of what passes, axe need not list the elements.
+ * look into; without legacy mode each analysis would open an extra blank page for them. Of what passes, axe need not list the elements. A colour that is
+ * still changing would be measured wrongly.
  */
 export async function findings(page: Page, narrow = (builder: AxeBuilder) => builder): Promise<Finding[]> {
   await injectAxe(page.mainFrame())
   const inside = page.frames().filter((frame) => frame !== page.mainFrame())
   await Promise.all(inside.map(injectInside))
+  await animationsEnded(page)
   // The builder's own script does nothing: the frames have theirs.
   const builder = new AxeBuilder({ page, axeSource: 'undefined' })
     .setLegacyMode()

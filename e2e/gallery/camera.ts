@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { animationsEnded } from '../animations'
 import { shown } from '../phone'
 
 /** CSS pixels. */
@@ -13,7 +14,7 @@ export async function fitHeight(page: Page, width: number, heightMax: number): P
   if (missing > 0) await page.setViewportSize({ width, height: Math.min(heightMax, phoneHeight + missing) })
 }
 
-/** Fonts and pictures are there, and nothing moves. In covered pages the browser neither loads pictures nor ends animations. */
+/** Fonts and pictures are there, and nothing moves. In covered pages the browser loads no pictures. */
 export async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -32,12 +33,7 @@ export async function rest(page: Page): Promise<void> {
         return one.decode().catch(() => undefined)
       }),
     )
-    const isEnding = ({ playState, effect }: Animation) =>
-      playState === 'running' &&
-      effect?.getComputedTiming().endTime !== Infinity &&
-      !(effect instanceof KeyframeEffect && effect.target && isCovered(effect.target))
-    const ending = document.getAnimations().filter(isEnding)
-    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)))
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
+  await animationsEnded(page)
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
