@@ -5,8 +5,8 @@ import type { Frame, Page } from '@playwright/test'
 import { animationsEnded } from './animations'
 
 // The version that the builder depends on.
-const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
-const source = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
+const builderPath = createRequire(import.meta.url).resolve('@axe-core/playwright')
+const source = readFileSync(createRequire(builderPath).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Each document gets the script once: the builder would send a longer one twice for each analysis. */
 async function injectAxe(frame: Frame): Promise<void> {
